@@ -1,0 +1,98 @@
+"""Forms that turn what thumbs type into plain answers; judging them is the state's work."""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from wtforms import BooleanField, Field, Form, RadioField, SelectField
+from wtforms.widgets import TextInput
+
+from scorers.problems import Problem
+
+SIGNED = re.compile(r"[+-]?\d{1,30}")
+
+
+class AnswersForm(Form):
+    """A game's entry or options form.
+
+    `answers` is the plain JSON that is stored and scored; the form can be filled again with
+    `Form(data=answers)`. Text that is no answer stays as it was typed, so that the state can
+    say what is wrong and nothing typed is lost.
+    """
+
+    @property
+    def answers(self) -> dict[str, Any]:
+        return dict(self.data)
+
+    def show(self, problems: Sequence[Problem]) -> tuple[Problem, ...]:
+        """Put each problem at its field; give back those that have no field here."""
+        fields = {field.short_name: field for field in self} | {
+            part.name: part for part in _parts(self)
+        }
+        for problem in problems:
+            if problem.field in fields:
+                field = fields[problem.field]
+                field.errors = (*field.errors, problem.message)
+        return tuple(problem for problem in problems if problem.field not in fields)
+
+
+def _parts(form: Form) -> Iterator[Field]:
+    """Yield the fields inside a form's lists of cells, which an entry page never prefixes."""
+    for cells in form:
+        for cell in getattr(cells, "entries", ()):
+            yield from cell
+
+
+class CountField(Field):
+    """A whole number in a text box with steppers; blank is a missing answer.
+
+    Both minus signs are accepted. `low` and `high` only guide the steppers.
+    """
+
+    widget = TextInput()
+
+    def __init__(
+        self, label: str = "", *, low: int = 0, high: int | None = None, **kwargs: Any
+    ) -> None:
+        super().__init__(label, **kwargs)
+        self.low = low
+        self.high = high
+
+    def process_formdata(self, valuelist: Sequence[str]) -> None:
+        typed = valuelist[0].strip() if valuelist else ""
+        plain = typed.replace("−", "-").replace(" ", "")
+        self.data = int(plain) if SIGNED.fullmatch(plain) else typed or None
+
+    def _value(self) -> str:
+        return "" if self.data is None else str(self.data).replace("-", "−")
+
+
+class ChoiceField(RadioField):
+    """One choice of a few, all in view, each with its explanation in `why`."""
+
+    def __init__(
+        self,
+        label: str = "",
+        *,
+        choices: Mapping[str, str],
+        why: Mapping[str, str] | None = None,
+        **kwargs: Any,
+    ) -> None:
+        pairs = list(choices.items())
+        super().__init__(label, choices=pairs, validate_choice=False, **kwargs)
+        self.why = why or {}
+
+
+class PickField(SelectField):
+    """One choice of many, in a list that opens."""
+
+    def __init__(self, label: str = "", *, choices: Mapping[str, str], **kwargs: Any) -> None:
+        pairs = list(choices.items())
+        super().__init__(label, choices=pairs, validate_choice=False, **kwargs)
+
+    def process_formdata(self, valuelist: Sequence[str]) -> None:
+        self.data = valuelist[0] if valuelist else None
+
+
+class FlagField(BooleanField):
+    """A yes or no."""

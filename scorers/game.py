@@ -1,0 +1,51 @@
+"""What every game brings to the app, as one value."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from scorers.forms import AnswersForm
+from scorers.reading import Answers
+from scorers.rulebook import Rulebook
+from scorers.scoresheet import ScoreSheet
+from scorers.table import Table
+
+Hints = Mapping[str, str]
+"""What to know beside an entry's fields, by field name (`eggs_7`: "3 left")."""
+
+
+def no_hints(_table: Table[Any, Any], _player: str) -> Hints:
+    """Give no hints, for games whose fields need none."""
+    return {}
+
+
+def no_memory(_states: Iterable[Any]) -> Mapping[str, Any]:
+    """Remember nothing, for games that ask nothing twice."""
+    return {}
+
+
+@dataclass(frozen=True)
+class Game:
+    """One game: its forms, its readers, its scorer and its rulebook.
+
+    `entries` says whether a player's later entry replaces the earlier one or is a further
+    turn. `together` offers one page on which all players enter at once. `describe` puts one
+    entry into a few words; `hints` speaks beside the fields of a player's entry; `recall`
+    gives what a group's earlier entries, latest first, can spare it to type again.
+    """
+
+    slug: str
+    title: str
+    tagline: str
+    seats: range
+    entries: Literal["replace", "append"]
+    options_form: type[AnswersForm]
+    entry_form: type[AnswersForm]
+    read_options: Callable[[Answers], Any]
+    read_entry: Callable[[Answers], Any]
+    score: Callable[[Table[Any, Any]], ScoreSheet]
+    describe: Callable[[Any], str]
+    rulebook: Rulebook
+    hints: Callable[[Table[Any, Any], str], Hints] = no_hints
+    recall: Callable[[Iterable[Any]], Mapping[str, Any]] = no_memory
+    together: bool = False
