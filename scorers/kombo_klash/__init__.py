@@ -1,0 +1,24 @@
+"""Kombo Klash!: creatures that touch, and what their abilities bring."""
+
+from scorers.game import Game
+from scorers.kombo_klash.form import EntryForm, OptionsForm
+from scorers.kombo_klash.score import score, value_hints
+from scorers.kombo_klash.state import describe, read_options, read_turn, recall
+from scorers.rulebook import Rulebook
+
+GAME = Game(
+    slug="kombo-klash",
+    title="Kombo Klash!",
+    tagline="Bring matching creatures together and race to the target.",
+    seats=range(2, 5),
+    entries="append",
+    options_form=OptionsForm,
+    entry_form=EntryForm,
+    read_options=read_options,
+    read_entry=read_turn,
+    score=score,
+    describe=describe,
+    rulebook=Rulebook.beside(__file__),
+    hints=value_hints,
+    recall=recall,
+)
