@@ -8,6 +8,7 @@ from wtforms import BooleanField, Field, Form, RadioField, SelectField
 from wtforms.widgets import TextInput
 
 from scorers.problems import Problem
+from scorers.reading import number
 
 SIGNED = re.compile(r"[+-]?\d{1,30}")
 
@@ -23,6 +24,17 @@ class AnswersForm(Form):
     @property
     def answers(self) -> dict[str, Any]:
         return dict(self.data)
+
+    @property
+    def blank(self) -> bool:
+        """Whether nothing at all has been typed or ticked."""
+        return not any(
+            answer is not None and answer is not False for answer in self.answers.values()
+        )
+
+    def unanswered(self) -> tuple[Problem, ...]:
+        """Name what was left blank though a blank is no zero there; a game's form says what."""
+        return ()
 
     def show(self, problems: Sequence[Problem]) -> tuple[Problem, ...]:
         """Put each problem at its field; give back those that have no field here."""
@@ -64,7 +76,7 @@ class CountField(Field):
         self.data = int(plain) if SIGNED.fullmatch(plain) else typed or None
 
     def _value(self) -> str:
-        return "" if self.data is None else str(self.data).replace("-", "−")
+        return number(self.data) if isinstance(self.data, int) else self.data or ""
 
 
 class ChoiceField(RadioField):
@@ -78,8 +90,7 @@ class ChoiceField(RadioField):
         why: Mapping[str, str] | None = None,
         **kwargs: Any,
     ) -> None:
-        pairs = list(choices.items())
-        super().__init__(label, choices=pairs, validate_choice=False, **kwargs)
+        super().__init__(label, choices=dict(choices), validate_choice=False, **kwargs)
         self.why = why or {}
 
 
@@ -87,8 +98,7 @@ class PickField(SelectField):
     """One choice of many, in a list that opens."""
 
     def __init__(self, label: str = "", *, choices: Mapping[str, str], **kwargs: Any) -> None:
-        pairs = list(choices.items())
-        super().__init__(label, choices=pairs, validate_choice=False, **kwargs)
+        super().__init__(label, choices=dict(choices), validate_choice=False, **kwargs)
 
     def process_formdata(self, valuelist: Sequence[str]) -> None:
         self.data = valuelist[0] if valuelist else None

@@ -31,7 +31,9 @@ class Game:
     `entries` says whether a player's later entry replaces the earlier one or is a further
     turn. `together` offers one page on which all players enter at once. `describe` puts one
     entry into a few words; `hints` speaks beside the fields of a player's entry; `recall`
-    gives what a group's earlier entries, latest first, can spare it to type again.
+    gives what a group's earlier entries, latest first, can spare it to type again. Where
+    all enter at once, `mover` is the flag that only one player can have, and the `shared`
+    answers are asked once and kept in that player's entry.
     """
 
     slug: str
@@ -49,3 +51,5 @@ class Game:
     hints: Callable[[Table[Any, Any], str], Hints] = no_hints
     recall: Callable[[Iterable[Any]], Mapping[str, Any]] = no_memory
     together: bool = False
+    mover: str = ""
+    shared: tuple[str, ...] = ()

@@ -72,7 +72,8 @@ class ScoreSheet:
 
     A game without points has no tallies. `conflicts` are limits broken only by several
     entries together; while there is one, or somebody in `waiting_for`, a game may withhold
-    the outcome.
+    the outcome. `news` says why a game goes on that looks over; it is for players, not
+    for checking.
     """
 
     tallies: tuple[Tally, ...] = ()
@@ -82,6 +83,7 @@ class ScoreSheet:
     outcome: Outcome | None = None
     waiting_for: tuple[str, ...] = ()
     series: tuple[Series, ...] = ()
+    news: tuple[Note, ...] = ()
 
     @property
     def ranks(self) -> tuple[int, ...]:

@@ -27,10 +27,11 @@ def score(table: Table[Options, Turn]) -> ScoreSheet:
     return ScoreSheet(
         tallies=tuple(Tally(name, tuple(_lines(own))) for name, own in turns.items()),
         conflicts=wrong,
-        notes=(*news(rounds, totals, target), *_unusual(turns), *_two_values(turns)),
+        notes=(*_unusual(turns), *_two_values(turns)),
         outcome=None if wrong else rounds.outcome,
         waiting_for=rounds.waiting_for,
         series=tuple(Series(name, values) for name, values in totals.items()),
+        news=tuple(news(rounds, totals, target)),
     )
 
 

@@ -7,7 +7,6 @@ from scorers.kombo_klash import GAME
 from scorers.kombo_klash.state import Turn
 
 
-@pytest.mark.filterwarnings("ignore:Passing SelectField choices:DeprecationWarning")
 def test_forms_give_answers_that_read_and_fill_them_again():
     form = GAME.entry_form(MultiDict({"creature": "gorilla", "tiles": "4", "value": "3"}))
     assert GAME.read_entry(form.answers) == Turn("gorilla", 3, 4)

@@ -84,10 +84,8 @@ def test_a_win_cites_the_end_of_the_game_or_the_tie_break():
 
 
 def test_a_tie_break_says_who_plays():
-    [note] = [
-        n for n in play("Ada 40 20 / Ben 9 9 / Cleo 20 40").notes if n.rule == "ruling-tie-break"
-    ]
-    assert note.text == "Ada and Cleo lead with 60 each: only they play one more round."
+    [news] = play("Ada 40 20 / Ben 9 9 / Cleo 20 40").news
+    assert news.text == "Ada and Cleo lead with 60 each: only they play one more round."
 
 
 def test_two_turns_ahead():

@@ -43,7 +43,7 @@ def test_printed_round_is_played_out():
     assert sheet.tallies[0].total == 79
     assert sheet.outcome is None
     assert sheet.waiting_for == ("Blue",)
-    [text] = [note.text for note in sheet.notes if note.rule == "end-of-game"]
+    [text] = [note.text for note in sheet.news]
     assert text == (
         "The target of 75 is reached by Red; the round is played out. Still to play: Blue."
     )

@@ -1,0 +1,53 @@
+"""Hoardkeeper: scores four games on a phone, with the reason behind each point."""
+
+from pathlib import Path
+from typing import Any
+
+from flask import Flask
+from flask_compress import Compress
+from flask_wtf.csrf import CSRFProtect
+from werkzeug.middleware.proxy_fix import ProxyFix
+
+from companion.api import api
+from companion.commands import commands
+from companion.database import init_database
+from companion.entering import entering
+from companion.errors import init_errors
+from companion.groups import groups
+from companion.headers import init_headers
+from companion.history import history
+from companion.home import home
+from companion.rules import rules
+from companion.serve import serve_table
+from companion.settings import settings
+from companion.setup import setup
+from companion.tables import tables
+from companion.wording import init_wording
+
+INSTANCE = Path(__file__).with_name("instance")
+"""The folder of the database and the secret key, unless the settings say otherwise."""
+
+
+def create_app(config: dict[str, Any] | None = None, instance: Path = INSTANCE) -> Flask:
+    """Make the app: settings, extensions, pages, errors; `config` overrides single settings."""
+    app = Flask(__name__, instance_path=str(instance.absolute()))
+    app.config.from_mapping(settings(app.instance_path) | (config or {}))
+    proxies = app.config["TRUSTED_PROXIES"]
+    if proxies:
+        app.wsgi_app = ProxyFix(app.wsgi_app, proxies, proxies, proxies)  # type: ignore[method-assign]
+    csrf = CSRFProtect(app)
+    csrf.exempt(api)
+    for own_check in (entering, "companion.setup.new", "companion.setup.change"):
+        csrf.exempt(own_check)
+    Compress(app)
+    init_database(app)
+    init_headers(app)
+    init_errors(app)
+    init_wording(app)
+    for blueprint in (home, setup, entering, tables, history, groups, rules, api, commands):
+        app.register_blueprint(blueprint)
+    return app
+
+
+if __name__ == "__main__":
+    serve_table(create_app())

@@ -1,0 +1,1 @@
+"""The app around the scorers: everything that needs the web or the database."""

@@ -1,0 +1,43 @@
+"""The JSON interface: the same answers as the forms, the same sheets; nothing is stored."""
+
+from typing import Any
+
+from flask import Blueprint, abort, request
+
+from companion.asked import load, read_table
+from companion.sheets import as_json
+from scorers import GAMES
+from scorers.problems import Unplayable
+
+api = Blueprint("api", __name__, url_prefix="/api")
+
+
+@api.get("/games")
+def games() -> dict[str, Any]:
+    """List the games that can be scored."""
+    listed = [
+        {"slug": game.slug, "title": game.title, "seats": list(game.seats), "entries": game.entries}
+        for game in GAMES.values()
+    ]
+    return {"games": listed}
+
+
+@api.post("/games/<slug>/score")
+def score(slug: str) -> dict[str, Any]:
+    """Score a table sent as JSON."""
+    game = GAMES.get(slug) or abort(404, "There is no such game.")
+    return as_json(slug, game.score(read_table(game, _body())))
+
+
+def _body() -> Any:
+    try:
+        return load(request.get_data())
+    except ValueError:
+        abort(400, "The body is not JSON that can be read.")
+
+
+@api.errorhandler(Unplayable)
+def unplayable(wrong: Unplayable) -> tuple[dict[str, Any], int]:
+    """Answer with every problem at once."""
+    problems = [{"field": p.field, "message": p.message} for p in wrong.problems]
+    return {"problems": problems}, 422

@@ -1,0 +1,136 @@
+"""Changing a play: enter, undo, finish, reopen, put away, delete; one change at a time."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from sqlalchemy import update
+
+from companion.database import db, now
+from companion.models import ABANDONED, FINISHED, OPEN, Entry, Play, Seat
+from companion.plays import last_entry, sheet_of, undone_entry
+from scorers.scoresheet import ScoreSheet
+
+
+class Refused(Exception):
+    """Something that this table does not allow now; the message says why."""
+
+
+@contextmanager
+def claimed(play: Play) -> Iterator[None]:
+    """Take the table for one change: its version counts up, and nobody else changes it meanwhile.
+
+    The update locks the row before anything is read again. Leaving stores the change; an
+    exception stores nothing.
+    """
+    db.session.commit()
+    count_up = update(Play).where(Play.id == play.id).values(version=Play.version + 1)
+    db.session.execute(count_up, execution_options={"synchronize_session": False})
+    db.session.refresh(play)
+    try:
+        yield
+    except BaseException:
+        db.session.rollback()
+        raise
+    db.session.commit()
+
+
+def must_be(play: Play, *statuses: str) -> None:
+    """Refuse unless the table has one of these statuses and is not deleted."""
+    if play.deleted_at:
+        raise Refused("This table was deleted. Restore it first.")
+    if play.status not in statuses:
+        raise Refused(f"This table is {play.status}. Reopen it first.")
+
+
+def enter(
+    seat: Seat, answers: dict[str, Any] | None, ticket: str, revises_id: int | None = None
+) -> None:
+    """Add an entry to a claimed table; a ticket that was used before adds nothing.
+
+    Without answers it takes back what stands: the turn `revises_id`, or the seat's entry.
+    """
+    play = seat.play
+    if any(entry.ticket == ticket and entry.seat_id == seat.id for entry in play.entries):
+        return
+    must_be(play, OPEN)
+    if seat.left:
+        raise Refused(f"{seat.name} has left this table. Add them again first.")
+    play.entries.append(
+        Entry(
+            seat=seat, answers=answers, ticket=ticket, version=play.version, revises_id=revises_id
+        )
+    )
+
+
+def undo(play: Play) -> None:
+    """Take the last entry back."""
+    must_be(play, OPEN)
+    entry = last_entry(play)
+    if entry:
+        entry.undone_in = play.version
+
+
+def redo(play: Play) -> None:
+    """Bring back the entry that was undone last."""
+    must_be(play, OPEN)
+    entry = undone_entry(play)
+    if entry:
+        entry.undone_in = None
+
+
+def finish(play: Play) -> None:
+    """Close the table and write its results to its seats."""
+    must_be(play, OPEN)
+    sheet = sheet_of(play)
+    if sheet.outcome is None:
+        raise Refused("Nobody has won yet. You can put the table away without a result.")
+    write_results(play, sheet)
+    play.status, play.finished_at = FINISHED, now()
+
+
+def write_results(play: Play, sheet: ScoreSheet) -> None:
+    """Write to each seat its total and rank, where the game has points, and whether it won."""
+    points = zip(sheet.tallies, sheet.ranks, strict=True)
+    results = {tally.name: (tally.total, rank) for tally, rank in points}
+    winners = sheet.outcome.winners if sheet.outcome else ()
+    for seat in play.present:
+        seat.total, seat.rank = results.get(seat.name, (None, None))
+        seat.won = seat.name in winners
+
+
+def reopen(play: Play) -> None:
+    """Open a table again, to play on or to correct it."""
+    must_be(play, OPEN, FINISHED, ABANDONED)
+    play.status, play.finished_at = OPEN, None
+    for seat in play.seats:
+        seat.total = seat.rank = seat.won = None
+
+
+def abandon(play: Play) -> None:
+    """Put the table away without a result."""
+    must_be(play, OPEN)
+    play.status, play.finished_at = ABANDONED, now()
+
+
+def delete(play: Play) -> None:
+    """Delete the table; nothing is lost before somebody empties it for good."""
+    play.deleted_at = now()
+
+
+def restore(play: Play) -> None:
+    """Bring a deleted table back as it was."""
+    play.deleted_at = None
+
+
+GUESTS: dict[str, Callable[[Play], None]] = {"undo": undo, "redo": redo}
+"""What everybody at the table may do, by the word in its address."""
+
+MEMBERS: dict[str, Callable[[Play], None]] = {
+    "finish": finish,
+    "reopen": reopen,
+    "abandon": abandon,
+    "delete": delete,
+    "restore": restore,
+}
+"""What only the group may do."""

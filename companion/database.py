@@ -1,0 +1,70 @@
+"""The database: SQLite beside the app by default, PostgreSQL by DATABASE_URL."""
+
+import fcntl
+import logging
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from flask import Flask
+from flask_alembic import Alembic
+from flask_sqlalchemy_lite import SQLAlchemy
+from sqlalchemy import DateTime, Dialect, event
+from sqlalchemy.orm import DeclarativeBase
+from sqlalchemy.types import TypeDecorator
+
+BUSY_SECONDS = 10
+"""How long a SQLite write waits for another one."""
+
+
+class Base(DeclarativeBase):
+    """What every stored thing derives from."""
+
+
+class Moment(TypeDecorator[datetime]):
+    """A point in time in UTC; SQLite forgets the zone, so it is set again on the way out."""
+
+    impl = DateTime(timezone=True)
+    cache_ok = True
+
+    def process_result_value(self, value: datetime | None, _dialect: Dialect) -> datetime | None:
+        """Give the time its zone."""
+        return value.replace(tzinfo=UTC) if value and value.tzinfo is None else value
+
+
+db = SQLAlchemy()
+alembic = Alembic(metadatas=Base.metadata, run_mkdir=False)
+
+
+def now() -> datetime:
+    """Give the server's time in UTC."""
+    return datetime.now(UTC)
+
+
+def init_database(app: Flask) -> None:
+    """Connect the app to its database and, on SQLite, bring the tables up to date."""
+    logging.getLogger("alembic").setLevel(logging.WARNING)
+    db.init_app(app)
+    alembic.init_app(app)
+    with app.app_context():
+        if db.engine.dialect.name == "sqlite":
+            event.listen(db.engine, "connect", _set_pragmas)
+            _upgrade_alone(Path(app.instance_path) / "upgrade.lock")
+
+
+def _set_pragmas(connection: Any, _record: Any) -> None:
+    for pragma in ("journal_mode=WAL", "foreign_keys=ON", f"busy_timeout={BUSY_SECONDS * 1000}"):
+        connection.execute(f"PRAGMA {pragma}")
+
+
+def _upgrade_alone(lock: Path) -> None:
+    """Upgrade while no other worker that starts at the same moment does."""
+    lock.parent.mkdir(parents=True, exist_ok=True)
+    with lock.open("w") as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        alembic.upgrade()
+
+
+def sqlite_url(folder: str) -> str:
+    """Name the database file in the app's own folder."""
+    return f"sqlite:///{Path(folder) / 'hoardkeeper.sqlite3'}"

@@ -1,0 +1,81 @@
+"""Entering what lies on the table: one player, one turn to correct, or all players at once."""
+
+from typing import Any
+
+from flask import Blueprint, abort, flash, redirect, render_template, request, url_for
+from jinja2 import Template
+
+from companion.changes import Refused
+from companion.entry_page import EntryPage, Meanwhile
+from companion.groups import find_table
+from companion.memory import memory_of
+from companion.plays import describe
+from companion.sheets import verdict
+from companion.together import Together
+
+entering = Blueprint("entering", __name__, url_prefix="/t/<code>")
+
+BOTH = ["GET", "POST"]
+
+
+@entering.route("/enter/<int:seat_id>", methods=BOTH)
+def one(code: str, seat_id: int) -> Any:
+    """Enter for one player: what lies before them, or their next turn."""
+    play = find_table(code, guests=True)
+    return _answer(EntryPage(play, _with_id(play.seats, seat_id)))
+
+
+@entering.route("/turns/<int:entry_id>", methods=BOTH)
+def turn(code: str, entry_id: int) -> Any:
+    """Correct a turn that was entered before."""
+    play = find_table(code, guests=True)
+    entry = _with_id(play.entries, entry_id)
+    return _answer(EntryPage(play, entry.seat, revises=entry))
+
+
+@entering.route("/enter", methods=BOTH)
+def everyone(code: str) -> Any:
+    """Enter for all players on one page."""
+    play = find_table(code, guests=True)
+    page = Together(play)
+    return _answer(page) if page.game.together else abort(404)
+
+
+def _with_id(things: list[Any], wanted: int) -> Any:
+    return next((thing for thing in things if thing.id == wanted), None) or abort(404)
+
+
+def _answer(page: EntryPage | Together) -> Any:
+    """Do what the pressed button says; show the page again where that cannot be."""
+    button = request.form.get("do", "save") if request.method == "POST" else ""
+    if button and page.sound(finished=button == "save") and button != "preview":
+        try:
+            page.save()
+            return redirect(url_for("tables.show", code=page.play.code))
+        except Meanwhile as others:
+            page.meanwhile = others.entries
+            page.ticket.seen.data = str(page.play.version)
+        except Refused as refusal:
+            flash(str(refusal))
+    return _render(page)
+
+
+def _templates(page: EntryPage | Together) -> list[str | Template]:
+    """Name the template: the game's own where it has one; to the page's script only the score."""
+    if "X-Live" in request.headers:
+        return ["_live.html"]
+    return [f"{page.game.slug}/{page.template}", page.template]
+
+
+def _render(page: EntryPage | Together) -> str:
+    sheet = page.sheet()
+    return render_template(
+        _templates(page),
+        page=page,
+        play=page.play,
+        game=page.game,
+        sheet=sheet,
+        verdict=verdict(sheet),
+        memory=memory_of(page.play),
+        describe=describe,
+    )

@@ -1,0 +1,111 @@
+"""The page on which one seat enters: its form, what is wrong, how it would score, saving it."""
+
+from dataclasses import replace
+from typing import Any
+
+from flask import request
+
+from companion.changes import claimed, enter
+from companion.models import Entry, Play, Seat
+from companion.plays import game_of, standing, table_of
+from companion.ticket import Ticket
+from scorers import table as scoring
+from scorers.forms import AnswersForm
+from scorers.problems import Problem, Unplayable
+from scorers.scoresheet import ScoreSheet
+
+
+class Meanwhile(Exception):
+    """Others have entered for the same seats since the page was shown."""
+
+    def __init__(self, entries: list[Entry]) -> None:
+        super().__init__("entered meanwhile")
+        self.entries = entries
+
+
+def newer_entries(play: Play, seats: set[int], ticket: Ticket) -> list[Entry]:
+    """Find what others entered for these seats after the version that the page showed."""
+    return [
+        entry
+        for entry in play.entries
+        if entry.seat_id in seats
+        and entry.version > ticket.version
+        and entry.undone_in is None
+        and entry.ticket != ticket.key
+    ]
+
+
+class EntryPage:
+    """One player's entry, or with `revises` a turn of theirs to correct."""
+
+    template = "entry.html"
+
+    def __init__(self, play: Play, seat: Seat, revises: Entry | None = None) -> None:
+        self.play = play
+        self.game = game_of(play)
+        self.seat = seat
+        self.first = (revises.revises_id or revises.id) if revises else None
+        self.place = self._place()
+        self.ticket = Ticket.for_page(play.version)
+        self.form: AnswersForm = self.game.entry_form(request.form or None, data=self._stored())
+        self.hints = self.game.hints(table_of(play), seat.name)
+        self.meanwhile: list[Entry] = []
+        self.elsewhere: tuple[Problem, ...] = ()
+        self.state: Any = None
+
+    def _place(self) -> int | None:
+        """Find where in the standing entries the one stands that this page is about."""
+        for place, entry in enumerate(standing(self.play)):
+            if self.first and self.first in (entry.id, entry.revises_id):
+                return place
+            if self.game.entries == "replace" and entry.seat_id == self.seat.id:
+                return place
+        return None
+
+    def _stored(self) -> dict[str, Any] | None:
+        return None if self.place is None else standing(self.play)[self.place].answers
+
+    @property
+    def saved(self) -> bool:
+        """Whether something of this seat or turn is stored that could be taken back."""
+        return self.place is not None
+
+    def read(self) -> tuple[Problem, ...]:
+        """Read the form into the state that it describes; give what is wrong."""
+        try:
+            self.state = self.game.read_entry(self.form.answers)
+        except Unplayable as wrong:
+            return wrong.problems
+        return ()
+
+    def sound(self, *, finished: bool) -> bool:
+        """Tell whether the form can be scored, or when `finished` stored; say why not."""
+        problems = self.read() + (self.form.unanswered() if finished else ())
+        self.elsewhere = self.form.show(problems)
+        return not problems and (not finished or bool(self.ticket.validate()))
+
+    def save(self) -> None:
+        """Store the entry, unless others have entered for the seat since the page was shown."""
+        self._write(self.form.answers)
+
+    def withdraw(self) -> None:
+        """Take back what is stored for this seat or turn."""
+        self._write(None)
+
+    def _write(self, answers: dict[str, Any] | None) -> None:
+        with claimed(self.play):
+            newer = newer_entries(self.play, {self.seat.id}, self.ticket)
+            if newer:
+                raise Meanwhile(newer)
+            enter(self.seat, answers, self.ticket.key, self.first)
+
+    def sheet(self) -> ScoreSheet:
+        """Score the table as it would be with what the form says now."""
+        table = table_of(self.play)
+        if self.state is None:
+            return self.game.score(table)
+        entries = list(table.entries)
+        mine = scoring.Entry(self.seat.name, self.state)
+        place = len(entries) if self.place is None else self.place
+        entries[place : place + 1] = [mine]
+        return self.game.score(replace(table, entries=tuple(entries)))

@@ -1,0 +1,105 @@
+"""Groups without sign-up: the phone's signed session holds the keys of its groups."""
+
+from typing import Any
+
+from flask import Blueprint, abort, flash, redirect, render_template, request, session, url_for
+from sqlalchemy import select
+
+from companion.database import db
+from companion.models import Group, Play, new_code, new_key
+from companion.players import LONGEST_NAME, tidy
+from companion.qr import qr_svg
+
+groups = Blueprint("groups", __name__)
+
+MOST_GROUPS = 20
+"""Groups that one phone remembers; the session has to fit a cookie."""
+
+
+def my_group() -> Group | None:
+    """Give the group that this phone used last, if it has one."""
+    mine = my_groups()
+    return mine[0] if mine else None
+
+
+def my_groups() -> list[Group]:
+    """Give the groups whose keys this phone has, the one used last first."""
+    keys: list[str] = session.get("groups", [])
+    found = {
+        group.key: group for group in db.session.scalars(select(Group).where(Group.key.in_(keys)))
+    }
+    return [found[key] for key in keys if key in found]
+
+
+def is_mine(group: Group) -> bool:
+    """Tell whether this phone belongs to the group."""
+    return group.key in session.get("groups", [])
+
+
+def use_group(group: Group) -> None:
+    """Keep the group's key on this phone, as the group used last."""
+    others = [key for key in session.get("groups", []) if key != group.key]
+    session["groups"] = [group.key, *others][:MOST_GROUPS]
+    session.permanent = True
+
+
+def find_table(code: str, *, guests: bool = False) -> Play:
+    """Find a table by its code, or answer 404; without `guests`, 403 to who is none of its group.
+
+    Whoever has the code of a table that is not deleted may see it and enter for it.
+    """
+    play = db.session.scalar(select(Play).where(Play.code == code)) or abort(404)
+    mine = is_mine(play.group)
+    if play.deleted_at and not mine:
+        abort(404)
+    if not (guests or mine):
+        abort(403)
+    return play
+
+
+@groups.get("/groups")
+def show() -> str:
+    """Show this phone's groups with their links."""
+    mine = my_groups()
+    invitation = url_for("groups.join", key=mine[0].key, _external=True) if mine else ""
+    return render_template("groups.html", groups=mine, link=invitation, qr=qr_svg(invitation))
+
+
+@groups.get("/join/<key>")
+def invited(key: str) -> str:
+    """Ask whether this phone shall join the group."""
+    return render_template("join.html", group=_group(key))
+
+
+@groups.post("/join/<key>")
+def join(key: str) -> Any:
+    """Join the group, or make it the one in use."""
+    use_group(_group(key))
+    return redirect(url_for("home.show"))
+
+
+@groups.post("/groups/name")
+def rename() -> Any:
+    """Give the group in use a name."""
+    group = my_group() or abort(404)
+    group.name = tidy(request.form.get("name", ""))[:LONGEST_NAME]
+    db.session.commit()
+    return redirect(url_for("groups.show"))
+
+
+@groups.post("/groups/renew")
+def renew() -> Any:
+    """Give the group in use a new key; phones that have only the old one are out."""
+    group = my_group() or abort(404)
+    session["groups"] = [key for key in session["groups"] if key != group.key]
+    group.key = new_key()
+    for play in db.session.scalars(select(Play).where(Play.group_id == group.id)):
+        play.code = new_code()
+    db.session.commit()
+    use_group(group)
+    flash("The old links no longer work. Share the new one with the others.")
+    return redirect(url_for("groups.show"))
+
+
+def _group(key: str) -> Group:
+    return db.session.scalar(select(Group).where(Group.key == key)) or abort(404)

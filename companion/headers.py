@@ -1,0 +1,58 @@
+"""What every answer carries: security headers, cookies by connection, static files by content."""
+
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from flask import Flask, request
+from flask.sessions import SecureCookieSessionInterface
+from flask.wrappers import Response
+
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+    "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+)
+"""Everything comes from the app itself; nothing inline runs or styles."""
+
+YEAR = 365 * 24 * 3600
+"""Seconds that a file named by its content may be kept."""
+
+
+class CookieByConnection(SecureCookieSessionInterface):
+    """A session cookie that is marked secure wherever the page came over HTTPS."""
+
+    def get_cookie_secure(self, _app: Flask) -> bool:
+        """Follow the connection."""
+        return request.is_secure
+
+
+def init_headers(app: Flask) -> None:
+    """Give every answer its headers and every static file an address with its content's hash."""
+    app.session_interface = CookieByConnection()
+    hashes = _hashes(Path(app.static_folder or ""))
+
+    @app.url_defaults
+    def name_by_content(endpoint: str, values: dict[str, Any]) -> None:
+        if endpoint == "static" and values.get("filename") in hashes:
+            values["v"] = hashes[values["filename"]]
+
+    @app.after_request
+    def add_headers(response: Response) -> Response:
+        response.headers["Content-Security-Policy"] = POLICY
+        response.headers["X-Content-Type-Options"] = "nosniff"
+        response.headers["Referrer-Policy"] = "same-origin"
+        if request.endpoint == "static" and request.args.get("v"):
+            response.cache_control.no_cache = None
+            response.cache_control.max_age = YEAR
+            response.cache_control.immutable = True
+        elif request.endpoint != "static":
+            response.headers.setdefault("Cache-Control", "private, no-cache")
+        return response
+
+
+def _hashes(folder: Path) -> dict[str, str]:
+    files = (path for path in folder.rglob("*") if path.is_file())
+    return {
+        path.relative_to(folder).as_posix(): sha256(path.read_bytes()).hexdigest()[:10]
+        for path in files
+    }

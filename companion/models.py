@@ -1,0 +1,137 @@
+"""What is stored: groups, their players and plays, who sat there, what they entered."""
+
+import secrets
+from datetime import date, datetime
+from typing import Any
+
+from sqlalchemy import JSON, ForeignKey, Index, String, UniqueConstraint
+from sqlalchemy.orm import Mapped, mapped_column, relationship
+
+from companion.database import Base, Moment, now
+
+CODE_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
+"""Letters of a table's code: none that are mistaken for another when read aloud."""
+
+CODE_LENGTH = 10
+"""Letters in a table's code: about 50 bits, short enough to type."""
+
+OPEN, FINISHED, ABANDONED = "open", "finished", "abandoned"
+"""A play's status."""
+
+
+def new_key() -> str:
+    """Make a group's key: 128 bits that nobody guesses."""
+    return secrets.token_urlsafe(16)
+
+
+def new_code() -> str:
+    """Make a table's code."""
+    return "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
+
+
+class Group(Base):
+    """The people who play together; whoever has the key belongs to it."""
+
+    __tablename__ = "group"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    key: Mapped[str] = mapped_column(String(40), unique=True, default=new_key)
+    name: Mapped[str] = mapped_column(String(40), default="")
+    created_at: Mapped[datetime] = mapped_column(Moment, default=now)
+
+
+class Player(Base):
+    """Somebody of a group; `folded` is the name as it is compared."""
+
+    __tablename__ = "player"
+    __table_args__ = (UniqueConstraint("group_id", "folded"),)
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    group_id: Mapped[int] = mapped_column(ForeignKey("group.id"))
+    name: Mapped[str] = mapped_column(String(40))
+    folded: Mapped[str] = mapped_column(String(160))
+    created_at: Mapped[datetime] = mapped_column(Moment, default=now)
+
+
+class Play(Base):
+    """One table: a game played once, from naming the players to the history.
+
+    `version` counts up with each change. `ticket` is the one-time key of the form that
+    made it.
+    """
+
+    __tablename__ = "play"
+    __table_args__ = (Index("play_by_group", "group_id", "status", "id"),)
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    group_id: Mapped[int] = mapped_column(ForeignKey("group.id"))
+    code: Mapped[str] = mapped_column(String(20), unique=True, default=new_code)
+    ticket: Mapped[str] = mapped_column(String(40), unique=True)
+    game: Mapped[str] = mapped_column(String(40))
+    options: Mapped[dict[str, Any]] = mapped_column(JSON)
+    status: Mapped[str] = mapped_column(String(10), default=OPEN)
+    version: Mapped[int] = mapped_column(default=1)
+    local_date: Mapped[date]
+    started_at: Mapped[datetime] = mapped_column(Moment, default=now)
+    finished_at: Mapped[datetime | None] = mapped_column(Moment)
+    deleted_at: Mapped[datetime | None] = mapped_column(Moment)
+
+    group: Mapped[Group] = relationship()
+    seats: Mapped[list["Seat"]] = relationship(
+        order_by="Seat.position", cascade="all, delete-orphan", back_populates="play"
+    )
+    entries: Mapped[list["Entry"]] = relationship(
+        order_by="Entry.id", cascade="all, delete-orphan", back_populates="play"
+    )
+
+    @property
+    def present(self) -> list["Seat"]:
+        """The seats of those who are still at the table, in turn order."""
+        return [seat for seat in self.seats if not seat.left]
+
+
+class Seat(Base):
+    """A player at a table; the results are written when the play is finished."""
+
+    __tablename__ = "seat"
+    __table_args__ = (UniqueConstraint("play_id", "player_id"),)
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    play_id: Mapped[int] = mapped_column(ForeignKey("play.id"))
+    player_id: Mapped[int] = mapped_column(ForeignKey("player.id"), index=True)
+    position: Mapped[int]
+    left: Mapped[bool] = mapped_column(default=False)
+    total: Mapped[int | None]
+    rank: Mapped[int | None]
+    won: Mapped[bool | None]
+
+    play: Mapped[Play] = relationship(back_populates="seats")
+    player: Mapped[Player] = relationship(lazy="joined", innerjoin=True)
+
+    @property
+    def name(self) -> str:
+        return self.player.name
+
+
+class Entry(Base):
+    """What was entered once, never changed afterwards.
+
+    `revises_id` names the turn that it corrects; without answers it withdraws what stood
+    there. `version` is the play's version that it made, `undone_in` the one that undid it.
+    """
+
+    __tablename__ = "entry"
+    __table_args__ = (UniqueConstraint("play_id", "seat_id", "ticket"),)
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    play_id: Mapped[int] = mapped_column(ForeignKey("play.id"))
+    seat_id: Mapped[int] = mapped_column(ForeignKey("seat.id"), index=True)
+    revises_id: Mapped[int | None] = mapped_column(ForeignKey("entry.id"))
+    answers: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True))
+    ticket: Mapped[str] = mapped_column(String(40))
+    version: Mapped[int]
+    undone_in: Mapped[int | None]
+    made_at: Mapped[datetime] = mapped_column(Moment, default=now)
+
+    play: Mapped[Play] = relationship(back_populates="entries")
+    seat: Mapped[Seat] = relationship()

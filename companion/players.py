@@ -1,0 +1,53 @@
+"""Names: tidied when typed, compared without regard to case, spacing or spelling of accents."""
+
+import unicodedata
+from collections.abc import Sequence
+
+from sqlalchemy import func, select
+
+from companion.database import db
+from companion.models import Group, Player, Seat
+
+LONGEST_NAME = 40
+"""Characters of a player's name."""
+
+DIRECTION_MARKS = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+"""Marks that would turn the text around a name; right-to-left names need none of them."""
+
+
+def tidy(name: str) -> str:
+    """Give a typed name its shape: composed, single spaces, no control characters."""
+    kept = "".join(c if unicodedata.category(c) != "Cc" else " " for c in name)
+    kept = "".join(c for c in kept if c not in DIRECTION_MARKS)
+    return " ".join(unicodedata.normalize("NFC", kept).split())
+
+
+def fold(name: str) -> str:
+    """Give the form in which names are compared."""
+    return unicodedata.normalize("NFC", tidy(name).casefold())
+
+
+def player_named(group: Group, name: str) -> Player:
+    """Find the group's player of that name, or make one."""
+    folded = fold(name)
+    same = select(Player).where(Player.group_id == group.id, Player.folded == folded)
+    player = db.session.scalar(same)
+    if player is None:
+        player = Player(group_id=group.id, name=tidy(name), folded=folded)
+        db.session.add(player)
+        db.session.flush()
+    return player
+
+
+def remembered(group: Group | None) -> Sequence[str]:
+    """Name the group's players, those who sat down most recently first."""
+    if group is None:
+        return ()
+    recent = (
+        select(Player.name)
+        .outerjoin(Seat)
+        .where(Player.group_id == group.id)
+        .group_by(Player.id, Player.name)
+        .order_by(func.coalesce(func.max(Seat.id), 0).desc(), Player.id)
+    )
+    return db.session.scalars(recent).all()

@@ -1,0 +1,59 @@
+"""The table's page, and what is done there with a button."""
+
+from typing import Any
+
+from flask import Blueprint, abort, flash, redirect, render_template, request, url_for
+
+from companion.changes import GUESTS, MEMBERS, Refused, claimed
+from companion.charts import chart_of
+from companion.groups import find_table, is_mine
+from companion.plays import describe, game_of, last_entry, rounds_of, sheet_of, undone_entry
+from companion.qr import qr_svg
+from companion.sheets import verdict
+from companion.ticket import Ticket
+
+tables = Blueprint("tables", __name__, url_prefix="/t/<code>")
+
+
+@tables.get("")
+def show(code: str) -> str:
+    """Show the table as it stands."""
+    play = find_table(code, guests=True)
+    sheet = sheet_of(play)
+    undoing = {"last": last_entry(play), "undone": undone_entry(play), "describe": describe}
+    return render_template(
+        "table.html",
+        play=play,
+        game=game_of(play),
+        sheet=sheet,
+        verdict=verdict(sheet),
+        rounds=rounds_of(play),
+        chart=chart_of(sheet.series),
+        member=is_mine(play.group),
+        ticket=Ticket.for_page(play.version),
+        **undoing,
+    )
+
+
+@tables.get("/share")
+def share(code: str) -> str:
+    """Show the table's link for other phones."""
+    play = find_table(code, guests=True)
+    link = url_for("tables.show", code=code, _external=True)
+    return render_template("share.html", play=play, game=game_of(play), link=link, qr=qr_svg(link))
+
+
+@tables.post("/<word>")
+def act(code: str, word: str) -> Any:
+    """Do what a button says, if nobody has changed the table since the page was shown."""
+    step = (GUESTS | MEMBERS).get(word) or abort(404)
+    play = find_table(code, guests=word in GUESTS)
+    seen = request.form.get("seen", type=int)
+    try:
+        with claimed(play):
+            if seen != play.version - 1:
+                raise Refused("The table has changed since you saw it. Look, then decide again.")
+            step(play)
+    except Refused as refusal:
+        flash(str(refusal))
+    return redirect(url_for("tables.show", code=code))

@@ -1,0 +1,53 @@
+"""The hidden part of every form that stores something."""
+
+import re
+import secrets
+from datetime import date, timedelta
+
+from flask_wtf import FlaskForm
+from wtforms import HiddenField
+
+from companion.database import now
+
+MOST_OFFSET = 14 * 60
+"""Minutes between a phone's clock and UTC, at most."""
+
+TICKET_LENGTH = 40
+"""Characters of a one-time key that are kept."""
+
+
+class Ticket(FlaskForm):  # type: ignore[misc]
+    """A CSRF token, a one-time key against counting twice, and what the phone knows.
+
+    `seen` is the table's version that the page showed; `offset` the minutes between the
+    phone's clock and UTC.
+    """
+
+    ticket = HiddenField()
+    seen = HiddenField()
+    offset = HiddenField()
+
+    @classmethod
+    def for_page(cls, version: int = 0) -> "Ticket":
+        """Read the posted ticket, or make one for a page that shows this version."""
+        form = cls()
+        form.ticket.data = (form.ticket.data or secrets.token_urlsafe(16))[:TICKET_LENGTH]
+        form.seen.data = form.seen.data or str(version)
+        return form
+
+    @property
+    def key(self) -> str:
+        return str(self.ticket.data)
+
+    @property
+    def version(self) -> int:
+        """The version that the page showed; 0 where it does not say."""
+        shown = self.seen.data or ""
+        return int(shown) if re.fullmatch(r"[0-9]{1,9}", shown) else 0
+
+    def local_date(self) -> date:
+        """Give today's date where the phone is; the server's where the phone does not say."""
+        text = self.offset.data or ""
+        if re.fullmatch(r"-?[0-9]{1,3}", text) and abs(int(text)) <= MOST_OFFSET:
+            return (now() + timedelta(minutes=int(text))).date()
+        return now().astimezone().date()

@@ -1,0 +1,127 @@
+"""The page on which all players of a table enter at once."""
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from flask import request
+
+from companion.changes import claimed, enter
+from companion.entry_page import Meanwhile, newer_entries
+from companion.models import Entry, Play, Seat
+from companion.plays import game_of, standing, table_of
+from companion.ticket import Ticket
+from scorers import table as scoring
+from scorers.forms import AnswersForm
+from scorers.problems import Problem, Unplayable
+from scorers.scoresheet import ScoreSheet
+
+
+@dataclass
+class Part:
+    """One seat's share of the page: its form, and its state as stored and as posted."""
+
+    seat: Seat
+    form: AnswersForm
+    hints: Any
+    stored: Any
+    state: Any = None
+
+    @property
+    def changed(self) -> bool:
+        """Whether there is something to store; a blank part is nobody's zero."""
+        return bool(self.state != self.stored)
+
+    @property
+    def answers(self) -> dict[str, Any] | None:
+        return None if self.state is None else self.form.answers
+
+
+class Together:
+    """Everybody's part, and what is asked once for the whole table."""
+
+    template = "together.html"
+
+    def __init__(self, play: Play) -> None:
+        self.play = play
+        self.game = game_of(play)
+        self.ticket = Ticket.for_page(play.version)
+        self.meanwhile: list[Entry] = []
+        self.elsewhere: tuple[Problem, ...] = ()
+        stored = {entry.seat_id: entry.answers for entry in standing(play)}
+        self.parts = [self._part(seat, stored.get(seat.id)) for seat in play.present]
+        self.mover = self._mover()
+        kept = next((stored[seat] for seat in stored if seat == self.mover), None)
+        self.common = self.game.entry_form(request.form or None, data=kept)
+        self._hand_over()
+
+    def _part(self, seat: Seat, stored: dict[str, Any] | None) -> Part:
+        form = self.game.entry_form(request.form or None, prefix=f"s{seat.id}-", data=stored)
+        hints = self.game.hints(table_of(self.play), seat.name)
+        return Part(seat, form, hints, stored and self.game.read_entry(stored))
+
+    def _mover(self) -> int | None:
+        """Give the seat that alone has the game's flag, as posted or as stored last."""
+        if not self.game.mover:
+            return None
+        if request.method == "POST":
+            return request.form.get(self.game.mover, type=int)
+        moved = {part.seat.id for part in self.parts if part.form[self.game.mover].data}
+        return next((e.seat_id for e in reversed(standing(self.play)) if e.seat_id in moved), None)
+
+    def _hand_over(self) -> None:
+        """Put what is asked once into the part of the player it is kept with."""
+        for part in self.parts:
+            mine = part.seat.id == self.mover
+            if self.game.mover:
+                part.form[self.game.mover].data = mine
+            for name in self.game.shared:
+                part.form[name].data = self.common[name].data if mine else None
+
+    def sound(self, *, finished: bool) -> bool:
+        """Tell whether all parts can be scored, or when `finished` stored; say why not."""
+        problems = self._nobody_moved()
+        for part in self.parts:
+            if not part.form.blank:
+                problems += self._read(part, finished)
+        return not problems and (not finished or bool(self.ticket.validate()))
+
+    def _read(self, part: Part, finished: bool) -> tuple[Problem, ...]:
+        try:
+            part.state = self.game.read_entry(part.form.answers)
+            problems = part.form.unanswered() if finished else ()
+        except Unplayable as wrong:
+            problems = wrong.problems
+        part.form.show(problems)
+        for name in self.game.shared if part.seat.id == self.mover else ():
+            self.common[name].errors = part.form[name].errors
+        return problems
+
+    def _nobody_moved(self) -> tuple[Problem, ...]:
+        """Refuse what is kept with the mover while nobody is named."""
+        if self.mover in {part.seat.id for part in self.parts}:
+            return ()
+        typed = [name for name in self.game.shared if self.common[name].data is not None]
+        label = self.common[self.game.mover].label.text.lower() if typed else ""
+        problems = tuple(Problem(name, f"Say who {label}; this counts then.") for name in typed)
+        self.common.show(problems)
+        return problems
+
+    def save(self) -> None:
+        """Store every part that has changed, all or nothing."""
+        changed = [part for part in self.parts if part.changed]
+        with claimed(self.play):
+            newer = newer_entries(self.play, {part.seat.id for part in changed}, self.ticket)
+            if newer:
+                raise Meanwhile(newer)
+            for part in changed:
+                enter(part.seat, part.answers, self.ticket.key)
+
+    def sheet(self) -> ScoreSheet:
+        """Score the table as it would be with what the page says now."""
+        entries = tuple(
+            scoring.Entry(part.seat.name, part.state) for part in self._movers_last() if part.state
+        )
+        return self.game.score(replace(table_of(self.play), entries=entries))
+
+    def _movers_last(self) -> list[Part]:
+        return sorted(self.parts, key=lambda part: part.seat.id == self.mover)
