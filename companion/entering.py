@@ -48,9 +48,9 @@ def _with_id(things: list[Any], wanted: int) -> Any:
 def _answer(page: EntryPage | Together) -> Any:
     """Do what the pressed button says; show the page again where that cannot be."""
     button = request.form.get("do", "save") if request.method == "POST" else ""
-    if button and page.sound(finished=button == "save") and button != "preview":
+    if button and page.ready(button):
         try:
-            page.save()
+            page.store(button)
             return redirect(url_for("tables.show", code=page.play.code))
         except Meanwhile as others:
             page.meanwhile = others.entries

@@ -12,7 +12,7 @@ from companion.ticket import Ticket
 from scorers import table as scoring
 from scorers.forms import AnswersForm
 from scorers.problems import Problem, Unplayable
-from scorers.scoresheet import ScoreSheet
+from scorers.scoresheet import Line, ScoreSheet
 
 
 class Meanwhile(Exception):
@@ -50,6 +50,7 @@ class EntryPage:
         self.form: AnswersForm = self.game.entry_form(request.form or None, data=self._stored())
         self.hints = self.game.hints(table_of(play), seat.name)
         self.meanwhile: list[Entry] = []
+        self.wrong: tuple[Problem, ...] = ()
         self.elsewhere: tuple[Problem, ...] = ()
         self.state: Any = None
 
@@ -70,6 +71,11 @@ class EntryPage:
         """Whether something of this seat or turn is stored that could be taken back."""
         return self.place is not None
 
+    @property
+    def number(self) -> int:
+        """Count the turns of this seat up to the one to enter."""
+        return 1 + sum(entry.seat_id == self.seat.id for entry in standing(self.play))
+
     def read(self) -> tuple[Problem, ...]:
         """Read the form into the state that it describes; give what is wrong."""
         try:
@@ -80,24 +86,41 @@ class EntryPage:
 
     def sound(self, *, finished: bool) -> bool:
         """Tell whether the form can be scored, or when `finished` stored; say why not."""
-        problems = self.read() + (self.form.unanswered() if finished else ())
-        self.elsewhere = self.form.show(problems)
-        return not problems and (not finished or bool(self.ticket.validate()))
+        self.wrong = self.read() + (self.form.unanswered() if finished else ())
+        self.elsewhere = self.form.show(self.wrong)
+        return not self.wrong and (not finished or bool(self.ticket.validate()))
 
-    def save(self) -> None:
-        """Store the entry, unless others have entered for the seat since the page was shown."""
-        self._write(self.form.answers)
+    def ready(self, button: str) -> bool:
+        """Tell whether what the button asks for can be stored; say why not."""
+        if button == "withdraw":
+            return bool(self.ticket.validate())
+        return self.sound(finished=button == "save") and button == "save"
 
-    def withdraw(self) -> None:
-        """Take back what is stored for this seat or turn."""
-        self._write(None)
+    def store(self, button: str) -> None:
+        """Store the entry, or that it is taken back.
 
-    def _write(self, answers: dict[str, Any] | None) -> None:
+        Raises Meanwhile if others have entered for the seat since the page was shown.
+        """
+        answers = None if button == "withdraw" else self.form.answers
         with claimed(self.play):
             newer = newer_entries(self.play, {self.seat.id}, self.ticket)
             if newer:
                 raise Meanwhile(newer)
             enter(self.seat, answers, self.ticket.key, self.first)
+
+    def lines(self, sheet: ScoreSheet) -> list[Line]:
+        """Give this seat's lines, in a game of turns only those that the form adds or changes."""
+        tallies = [tally for tally in sheet.tallies if tally.name == self.seat.name]
+        lines = [line for tally in tallies for line in tally.lines]
+        if self.game.entries == "append":
+            before = {line for tally in self.stored.tallies for line in tally.lines}
+            return [line for line in lines if line not in before]
+        return lines
+
+    @property
+    def stored(self) -> ScoreSheet:
+        """Score the table as it is stored."""
+        return self.game.score(table_of(self.play))
 
     def sheet(self) -> ScoreSheet:
         """Score the table as it would be with what the form says now."""

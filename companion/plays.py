@@ -64,13 +64,3 @@ def describe(entry: Entry) -> str:
     game = game_of(entry.play)
     what = game.describe(game.read_entry(entry.answers))
     return f"{entry.seat.name}{' (corrected)' if entry.revises_id else ''}: {what}"
-
-
-def rounds_of(play: Play) -> list[dict[int, Entry]]:
-    """Give the turns of a game that is played in turns, as one {seat id: entry} a round."""
-    turns: dict[int, list[Entry]] = {seat.id: [] for seat in play.present}
-    if game_of(play).entries == "append":
-        for entry in standing(play):
-            turns[entry.seat_id].append(entry)
-    most = max(map(len, turns.values()), default=0)
-    return [{seat: had[i] for seat, had in turns.items() if i < len(had)} for i in range(most)]

@@ -4,10 +4,12 @@ from typing import Any
 
 from flask import Blueprint, abort, flash, redirect, render_template, request, url_for
 
+from companion import table_page
 from companion.changes import GUESTS, MEMBERS, Refused, claimed
 from companion.charts import chart_of
 from companion.groups import find_table, is_mine
-from companion.plays import describe, game_of, last_entry, rounds_of, sheet_of, undone_entry
+from companion.models import OPEN, Play
+from companion.plays import describe, game_of, last_entry, sheet_of, undone_entry
 from companion.qr import qr_svg
 from companion.sheets import verdict
 from companion.ticket import Ticket
@@ -19,20 +21,27 @@ tables = Blueprint("tables", __name__, url_prefix="/t/<code>")
 def show(code: str) -> str:
     """Show the table as it stands."""
     play = find_table(code, guests=True)
+    return render_template("table.html", **_context(play))
+
+
+def _context(play: Play) -> dict[str, Any]:
     sheet = sheet_of(play)
-    undoing = {"last": last_entry(play), "undone": undone_entry(play), "describe": describe}
-    return render_template(
-        "table.html",
-        play=play,
-        game=game_of(play),
-        sheet=sheet,
-        verdict=verdict(sheet),
-        rounds=rounds_of(play),
-        chart=chart_of(sheet.series),
-        member=is_mine(play.group),
-        ticket=Ticket.for_page(play.version),
-        **undoing,
-    )
+    return {
+        "play": play,
+        "game": game_of(play),
+        "sheet": sheet,
+        "verdict": verdict(sheet),
+        "facts": table_page.facts(play),
+        "rows": table_page.rows(play, sheet),
+        "rounds": table_page.rounds(play, sheet),
+        "chart": chart_of(sheet.series),
+        "member": is_mine(play.group),
+        "playing": play.status == OPEN and not play.deleted_at,
+        "last": last_entry(play),
+        "undone": undone_entry(play),
+        "describe": describe,
+        "ticket": Ticket.for_page(play.version),
+    }
 
 
 @tables.get("/share")

@@ -46,7 +46,8 @@ class Together:
         self.game = game_of(play)
         self.ticket = Ticket.for_page(play.version)
         self.meanwhile: list[Entry] = []
-        self.elsewhere: tuple[Problem, ...] = ()
+        self.wrong: tuple[Problem, ...] = ()
+        self.seat = None
         stored = {entry.seat_id: entry.answers for entry in standing(play)}
         self.parts = [self._part(seat, stored.get(seat.id)) for seat in play.present]
         self.mover = self._mover()
@@ -79,11 +80,15 @@ class Together:
 
     def sound(self, *, finished: bool) -> bool:
         """Tell whether all parts can be scored, or when `finished` stored; say why not."""
-        problems = self._nobody_moved()
+        self.wrong = self._nobody_moved()
         for part in self.parts:
             if not part.form.blank:
-                problems += self._read(part, finished)
-        return not problems and (not finished or bool(self.ticket.validate()))
+                self.wrong += self._read(part, finished)
+        return not self.wrong and (not finished or bool(self.ticket.validate()))
+
+    def ready(self, button: str) -> bool:
+        """Tell whether the page can be stored; say why not."""
+        return self.sound(finished=button == "save") and button == "save"
 
     def _read(self, part: Part, finished: bool) -> tuple[Problem, ...]:
         try:
@@ -106,7 +111,7 @@ class Together:
         self.common.show(problems)
         return problems
 
-    def save(self) -> None:
+    def store(self, _button: str) -> None:
         """Store every part that has changed, all or nothing."""
         changed = [part for part in self.parts if part.changed]
         with claimed(self.play):

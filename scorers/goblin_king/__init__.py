@@ -20,4 +20,6 @@ GAME = Game(
     describe=describe,
     rulebook=Rulebook.beside(__file__),
     together=True,
+    mover="moved",
+    shared=("borders", "adjust"),
 )

@@ -1,6 +1,6 @@
 """A turn and the target as a phone asks for them."""
 
-from scorers.forms import AnswersForm, CountField, PickField
+from scorers.forms import AnswersForm, ChoiceField, CountField
 from scorers.kombo_klash.state import (
     ABILITY_TO,
     CREATURES,
@@ -11,6 +11,7 @@ from scorers.kombo_klash.state import (
     TARGET_TO,
     VALUE_TO,
 )
+from scorers.problems import Problem
 
 
 class OptionsForm(AnswersForm):
@@ -26,10 +27,9 @@ class OptionsForm(AnswersForm):
 class EntryForm(AnswersForm):
     """The Kombo first, as most turns have nothing else, then the two abilities that score."""
 
-    creature = PickField(
+    creature = ChoiceField(
         "Kombo of",
-        choices={"": "No Kombo"} | {creature: creature.capitalize() for creature in CREATURES},
-        description="The creature that was scored. A Kombo is optional.",
+        choices={creature: creature.capitalize() for creature in CREATURES} | {"": "No Kombo"},
     )
     tiles = CountField(
         "Tiles in the Kombo",
@@ -56,3 +56,9 @@ class EntryForm(AnswersForm):
         high=ABILITY_TO,
         description="Alligator played: 1 for each tile flipped face down.",
     )
+
+    def unanswered(self) -> tuple[Problem, ...]:
+        """Ask for the tiles, unless "No Kombo" was chosen: a turn is easily saved by mistake."""
+        if self.tiles.data is None and self.creature.data != "":
+            return (Problem("tiles", "Enter the tiles of the Kombo, or choose “No Kombo”."),)
+        return ()

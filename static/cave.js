@@ -1,0 +1,187 @@
+// The cave as a picture: tap a cell, choose what lies there and the number that shows.
+const WIDTH = 5;
+const CELLS = 15;
+const SYMBOLS = {
+  stone: "⬢", moss: "♣", coins: "●", fire: "▲", meat: "■", crystals: "◆", water: "≈",
+  dragon: "♛", mom: "♥", kid: "☺", egg_keeper: "⬮", fan: "★", fetcher: "⚲", goblin: "☠", empty: "",
+};
+const NUMBERLESS = ["empty", "dragon", "goblin"];
+const COLOURED = ["kobold", "dragon"];
+
+const form = document.querySelector("form.entry");
+const cave = document.getElementById("cave");
+const palette = document.getElementById("palette");
+const memory = JSON.parse(cave.dataset.memory);
+const field = (i, name) => form.elements[`cards-${i}-${name}`];
+const wishes = (i) => [...form.querySelectorAll(`[name="cards-${i}-wants"]`)];
+const labels = (name) => Object.fromEntries([...field(0, name).options].map((o) => [o.value, o.text]));
+const KINDS = labels("kind");
+const RESOURCES = labels("resource");
+
+let here = firstEmpty() ?? 0;
+let step = "card";
+let carrying = null; // {from, copy} while a card is being moved, swapped or copied
+
+const card = (i) => ({
+  kind: field(i, "kind").value,
+  resource: field(i, "resource").value,
+  value: field(i, "value").value,
+  mushrooms: field(i, "mushrooms").value,
+  wants: wishes(i).map((w) => w.value),
+  flipped: field(i, "flipped").checked,
+});
+
+function put(i, { kind, resource = "", value = "", mushrooms = "", wants = [], flipped = false }) {
+  field(i, "kind").value = kind;
+  field(i, "resource").value = resource;
+  field(i, "value").value = String(value).replace("-", "−");
+  field(i, "mushrooms").value = mushrooms;
+  field(i, "flipped").checked = flipped;
+  wishes(i).forEach((w, n) => (w.value = wants[n] ?? ""));
+}
+
+function firstEmpty(after = 0) {
+  const order = [...Array(CELLS).keys()].map((n) => (n + after) % CELLS);
+  return order.find((i) => field(i, "kind").value === "empty");
+}
+
+const near = (a, b) =>
+  a !== b && Math.abs((a % WIDTH) - (b % WIDTH)) <= 1 && Math.abs(Math.floor(a / WIDTH) - Math.floor(b / WIDTH)) <= 1;
+const besideFetcher = (i) => [...Array(CELLS).keys()].some((n) => near(i, n) && field(n, "kind").value === "fetcher");
+const showsMushrooms = (i) => besideFetcher(i) && !["empty", "dragon", "mom", "fetcher"].includes(field(i, "kind").value);
+
+const words = ({ kind, resource }) => (COLOURED.includes(kind) ? `${RESOURCES[resource] ?? ""}${kind === "dragon" ? " Dragon" : ""}` : KINDS[kind]);
+const symbol = ({ kind, resource }) => (kind === "kobold" ? SYMBOLS[resource] : SYMBOLS[kind]) ?? "";
+
+function make(className, html, label, press, pressed) {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = className;
+  button.append(...html);
+  if (label) button.setAttribute("aria-label", label);
+  if (pressed !== undefined) button.setAttribute("aria-pressed", String(pressed));
+  button.addEventListener("click", press);
+  return button;
+}
+
+const part = (tag, text) => Object.assign(document.createElement(tag), { textContent: text });
+
+function cell(i) {
+  const now = card(i);
+  const place = `Row ${Math.floor(i / WIDTH) + 1}, column ${(i % WIDTH) + 1}`;
+  const number = NUMBERLESS.includes(now.kind) ? (now.kind === "dragon" && now.flipped ? "+5" : "") : now.value || "?";
+  const short = now.kind === "empty" ? "" : COLOURED.includes(now.kind) ? now.resource || "?" : KINDS[now.kind].split(/[ -]/).at(-1);
+  const mushrooms = showsMushrooms(i) ? ` ⚲${now.mushrooms || "?"}` : "";
+  const button = make(`spot res-${now.resource && COLOURED.includes(now.kind) ? now.resource : now.kind}`,
+    [part("b", symbol(now)), part("span", `${number}${mushrooms}`), part("small", short)],
+    `${place}: ${words(now)} ${number}${mushrooms && `, mushrooms ${now.mushrooms || "not entered"}`}`, () => tap(i), i === here);
+  if (document.querySelector(`#cell-${i} .wrong, #cell-${i} .error`)) button.classList.add("wrong");
+  return button;
+}
+
+function tap(i) {
+  if (carrying) {
+    const { from, copy } = carrying;
+    const moved = card(from);
+    if (!copy) put(from, card(i));
+    put(i, copy ? { ...moved } : moved);
+    carrying = null;
+    changed();
+  }
+  here = i;
+  step = field(i, "kind").value === "empty" ? "card" : "look";
+  draw();
+}
+
+function changed() {
+  form.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+function next() {
+  here = firstEmpty(here) ?? here;
+  step = field(here, "kind").value === "empty" ? "card" : "look";
+  changed();
+  draw();
+}
+
+function choose(kind, resource = "") {
+  const old = card(here);
+  const same = old.kind === kind && old.resource === resource;
+  put(here, same ? old : { kind, resource });
+  if (kind === "dragon" && !resource) step = "dragon";
+  else if (NUMBERLESS.includes(kind)) return next();
+  else step = "number";
+  changed();
+  draw();
+}
+
+const chip = (text, press, extra = "") => make(`chip ${extra}`, [text], "", press);
+
+function cards() {
+  const coloured = Object.keys(RESOURCES).filter(Boolean);
+  const others = Object.keys(KINDS).filter((kind) => !["kobold", "empty"].includes(kind));
+  return [
+    ...coloured.map((r) => make(`tile res-${r}`, [part("b", SYMBOLS[r]), part("small", r)], `${RESOURCES[r]} kobold`, () => choose("kobold", r))),
+    ...others.map((k) => make(`tile res-${k}`, [part("b", SYMBOLS[k]), part("small", KINDS[k].split(/[ -]/).at(-1))], KINDS[k], () => choose(k))),
+  ];
+}
+
+function dragons() {
+  return Object.keys(RESOURCES).filter(Boolean).map((r) =>
+    make(`tile res-${r}`, [part("b", SYMBOLS[r]), part("small", r)], `${RESOURCES[r]} Dragon`, () => choose("dragon", r)));
+}
+
+function numbers() {
+  const { kind, resource } = card(here);
+  const known = memory.filter((m) => m.kind === kind && m.resource === resource).map((m) => {
+    const wants = m.wants ? ` wants ${m.wants.join(", ") || "nothing"}` : "";
+    return make("chip known", [`${m.value > 0 ? "+" : ""}${m.value}`.replace("-", "−"), part("small", `${m.mushrooms ? ` ⚲${m.mushrooms}` : ""}${wants}`)], "", () => { put(here, m); next(); });
+  });
+  const pad = [1, 2, 3, 4, 5, 6, 7, 8, 9, 0, -1, -2, -3, -4, -5, -6, -7, -8, -9].map((n) =>
+    make(`tile ${n > 0 ? "happy" : "shy"}`, [String(n).replace("-", "−")], n > 0 ? `${n}, happy` : `${n}, shy`, () => { field(here, "value").value = String(n).replace("-", "−"); next(); }));
+  return [...known, ...pad];
+}
+
+function look() {
+  const go = (to) => () => { step = to; draw(); };
+  const carry = (copy) => () => { carrying = { from: here, copy }; draw(); };
+  return [chip("Another card", go("card")), chip("Another number", go("number")), chip("Copy to…", carry(true)),
+    chip("Move or swap…", carry(false)), chip("Clear", () => { put(here, { kind: "empty" }); step = "card"; changed(); draw(); }, "danger")];
+}
+
+const STEPS = {
+  card: ["What lies here?", cards], dragon: ["Which colour is the Dragon?", dragons],
+  number: ["Which number shows?", numbers], look: ["", look],
+};
+
+function draw() {
+  const focused = document.activeElement?.closest("#cave, #palette")?.id;
+  cave.replaceChildren(...[...Array(CELLS).keys()].map(cell));
+  const [question, buttons] = STEPS[step];
+  const title = carrying ? `Tap where ${carrying.copy ? "the copy" : "it"} goes` : question || words(card(here));
+  palette.replaceChildren(part("h2", `${title} (row ${Math.floor(here / WIDTH) + 1}, column ${(here % WIDTH) + 1})`));
+  const box = part("div", "");
+  box.className = `tiles ${step}`;
+  box.append(...(carrying ? [chip("Stop", () => { carrying = null; draw(); })] : buttons()));
+  palette.append(box);
+  for (let i = 0; i < CELLS; i += 1) {
+    const fieldset = document.getElementById(`cell-${i}`);
+    fieldset.hidden = i !== here || step === "card" || step === "dragon";
+    field(i, "mushrooms").closest(".field").hidden = !showsMushrooms(i);
+    field(i, "resource").closest(".field").hidden = !COLOURED.includes(field(i, "kind").value);
+    field(i, "value").closest(".field").hidden = NUMBERLESS.includes(field(i, "kind").value);
+    field(i, "flipped").closest(".field").hidden = field(i, "kind").value !== "dragon";
+    fieldset.querySelector(".wishes").hidden = field(i, "kind").value !== "kobold";
+  }
+  if (focused === "cave") cave.children[here].focus();
+  else if (focused) palette.querySelector("button")?.focus({ preventScroll: true });
+}
+
+form.addEventListener("input", (event) => event.target !== form && draw());
+form.addEventListener("drafted", draw);
+for (const link of document.querySelectorAll('.summary a[href^="#cards-"]')) {
+  link.addEventListener("click", () => { here = Number(link.hash.split("-")[1]); step = "look"; draw(); });
+}
+const wrong = document.querySelector(".cell .error");
+if (wrong) [here, step] = [Number(wrong.closest(".cell").id.slice(5)), "look"];
+draw();

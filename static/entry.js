@@ -1,0 +1,147 @@
+// Entry and set-up forms: steppers, the live total, drafts, parts that change without a new page.
+const form = document.querySelector("form[data-draft], form[data-swap]");
+const parse = (text) => (/^\s*[+\-−]?\d+\s*$/.test(text) ? Number(text.replace("−", "-")) : 0);
+const show = (value) => String(value).replace("-", "−");
+
+function button(text, label, press) {
+  const made = document.createElement("button");
+  Object.assign(made, { type: "button", textContent: text, tabIndex: -1 });
+  made.setAttribute("aria-label", label);
+  made.addEventListener("click", press);
+  return made;
+}
+
+function addSteppers(root) {
+  for (const stepper of root.querySelectorAll(".stepper")) {
+    const input = stepper.querySelector("input");
+    const name = input.labels[0]?.textContent ?? "";
+    const low = Number(stepper.dataset.low);
+    const high = Number(stepper.dataset.high ?? Infinity);
+    const set = (value) => {
+      input.value = show(Math.min(high, Math.max(low, value)));
+      input.dispatchEvent(new Event("input", { bubbles: true }));
+    };
+    const start = low > 0 ? Number(input.value && parse(input.value)) || low : 0;
+    const now = () => (input.value.trim() ? parse(input.value) : start);
+    input.before(button("−", `One less: ${name}`, () => set(now() - 1)));
+    input.after(button("+", `One more: ${name}`, () => set(now() + 1)));
+    if (low < 0) stepper.append(button("±", `Other sign: ${name}`, () => set(-now())));
+  }
+}
+
+// The total follows what is typed: the server scores the form without storing it.
+let asked = 0;
+async function askForTotal() {
+  const mine = ++asked;
+  const data = new FormData(form);
+  data.set("do", "preview");
+  try {
+    const answer = await fetch(form.action, { method: "POST", body: new URLSearchParams(data), headers: { "X-Live": "1" } });
+    if (!answer.ok || mine !== asked) return;
+    const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
+    for (const part of fresh.querySelectorAll("[data-live]")) document.getElementById(part.id)?.replaceWith(part);
+  } catch {
+    // Without a connection the total stays as it was; the draft keeps what is typed.
+  }
+}
+
+let pause;
+function onTyping() {
+  clearTimeout(pause);
+  pause = setTimeout(askForTotal, 250);
+  keepDraft();
+}
+
+// A draft stays on the phone until the server has what was typed.
+const key = form?.dataset.draft && `draft:${form.dataset.draft}`;
+const hidden = new Set(["csrf_token", "ticket", "seen", "offset", "do"]);
+const typed = () => [...new FormData(form)].filter(([name]) => !hidden.has(name));
+
+function keepDraft() {
+  try {
+    localStorage.setItem(key, JSON.stringify({ version: form.dataset.version, typed: typed() }));
+  } catch {
+    // A full or forbidden storage only means that there is no draft.
+  }
+}
+
+function readDraft() {
+  try {
+    return JSON.parse(localStorage.getItem(key));
+  } catch {
+    return null;
+  }
+}
+
+function fill(pairs) {
+  const values = new Map();
+  for (const [name, value] of pairs) values.set(name, [...(values.get(name) ?? []), value]);
+  for (const field of form.elements) {
+    if (!field.name || hidden.has(field.name)) continue;
+    const own = values.get(field.name) ?? [];
+    if (field.type === "checkbox" || field.type === "radio") field.checked = own.includes(field.value);
+    else if (own.length) field.value = own.shift();
+  }
+}
+
+function offerDraft() {
+  const draft = readDraft();
+  if (!draft || "posted" in form.dataset) return;
+  if (draft.version !== form.dataset.version || JSON.stringify(draft.typed) === JSON.stringify(typed())) {
+    if (draft.version === form.dataset.version) localStorage.removeItem(key);
+    else askAboutDraft(draft);
+    return;
+  }
+  fill(draft.typed);
+  form.dispatchEvent(new Event("drafted"));
+  askForTotal();
+}
+
+function askAboutDraft(draft) {
+  const note = document.createElement("p");
+  note.className = "flash";
+  note.append("You typed something here before the table changed. ");
+  note.append(button("Use it", "Use what you typed before", () => {
+    fill(draft.typed);
+    form.dispatchEvent(new Event("drafted"));
+    note.remove();
+    onTyping();
+  }));
+  note.append(button("Forget it", "Forget what you typed before", () => {
+    localStorage.removeItem(key);
+    note.remove();
+  }));
+  form.before(note);
+}
+
+// Buttons that change only the form: the server does it, and the form is put in again.
+async function swap(event) {
+  const pressed = event.submitter;
+  if (!pressed || pressed.name === "do") return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  const data = new FormData(form, pressed);
+  try {
+    const answer = await fetch(form.action, { method: "POST", body: new URLSearchParams(data) });
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    form.replaceChildren(...page.getElementById(form.id).childNodes);
+    for (const field of form.querySelectorAll("[data-offset]")) field.value = String(-new Date().getTimezoneOffset());
+    addSteppers(form);
+    form.querySelector("[name=typed]").focus({ preventScroll: pressed.name !== "more" });
+  } catch {
+    form.submit();
+  }
+}
+
+if (form) {
+  addSteppers(form);
+  if ("swap" in form.dataset) form.addEventListener("submit", swap);
+  if (key) {
+    const slot = form.querySelector("[data-bar]");
+    slot.append(document.getElementById("live-total"));
+    offerDraft();
+    form.addEventListener("input", onTyping);
+    form.addEventListener("change", onTyping);
+    form.addEventListener("submit", () => sessionStorage.setItem("sent", key));
+  }
+}

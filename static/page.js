@@ -1,0 +1,26 @@
+// Every page: says that scripts run, tells the server the phone's offset, shows times as the phone has them.
+document.documentElement.classList.add("js");
+
+for (const field of document.querySelectorAll("[data-offset]")) {
+  field.value = String(-new Date().getTimezoneOffset());
+}
+
+for (const time of document.querySelectorAll("time[datetime]")) {
+  const when = new Date(time.dateTime);
+  time.textContent = when.toLocaleString([], { dateStyle: "short", timeStyle: "short" });
+}
+
+document.querySelector("[data-focus]")?.focus();
+
+// A double tap sends a form once; coming back to the page makes its buttons work again.
+document.addEventListener("submit", (event) => {
+  const form = event.target;
+  if (form.dataset.sent) {
+    event.preventDefault();
+    return;
+  }
+  if (!event.defaultPrevented) form.dataset.sent = "1";
+});
+addEventListener("pageshow", () => {
+  for (const form of document.forms) delete form.dataset.sent;
+});
