@@ -7,7 +7,7 @@ from typing import Any
 from sqlalchemy import update
 
 from companion.database import db, now
-from companion.models import ABANDONED, FINISHED, OPEN, Entry, Play, Seat
+from companion.models import ABANDONED, FINISHED, OPEN, Entry, Play, Seat, new_key
 from companion.plays import last_entry, sheet_of, undone_entry
 from scorers.scoresheet import ScoreSheet
 
@@ -46,21 +46,24 @@ def must_be(play: Play, *statuses: str) -> None:
 def enter(
     seat: Seat, answers: dict[str, Any] | None, ticket: str, revises_id: int | None = None
 ) -> None:
-    """Add an entry to a claimed table; a ticket that was used before adds nothing.
+    """Add an entry to a claimed table; the same again with the same ticket adds nothing.
 
-    Without answers it takes back what stands: the turn `revises_id`, or the seat's entry.
+    Other answers with a used ticket come from a page that was gone back to: they correct
+    what that page entered. Without answers it takes back what stands: the turn
+    `revises_id`, or the seat's entry.
     """
     play = seat.play
-    if any(entry.ticket == ticket and entry.seat_id == seat.id for entry in play.entries):
-        return
+    before = next((e for e in play.entries if (e.seat_id, e.ticket) == (seat.id, ticket)), None)
+    if before and before.undone_in is None:
+        if before.answers == answers:
+            return
+        revises_id = before.revises_id or before.id
     must_be(play, OPEN)
     if seat.left:
         raise Refused(f"{seat.name} has left this table. Add them again first.")
-    play.entries.append(
-        Entry(
-            seat=seat, answers=answers, ticket=ticket, version=play.version, revises_id=revises_id
-        )
-    )
+    entry = Entry(seat=seat, answers=answers, version=play.version, revises_id=revises_id)
+    entry.ticket = new_key() if before else ticket
+    play.entries.append(entry)
 
 
 def undo(play: Play) -> None:

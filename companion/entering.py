@@ -51,6 +51,7 @@ def _answer(page: EntryPage | Together) -> Any:
     if button and page.ready(button):
         try:
             page.store(button)
+            flash(request.path, "saved")
             return redirect(url_for("tables.show", code=page.play.code))
         except Meanwhile as others:
             page.meanwhile = others.entries

@@ -3,7 +3,7 @@ const WIDTH = 5;
 const CELLS = 15;
 const SYMBOLS = {
   stone: "⬢", moss: "♣", coins: "●", fire: "▲", meat: "■", crystals: "◆", water: "≈",
-  dragon: "♛", mom: "♥", kid: "☺", egg_keeper: "⬮", fan: "★", fetcher: "⚲", goblin: "☠", empty: "",
+  dragon: "♛", mom: "♥", kid: "☺", egg_keeper: "◎", fan: "★", fetcher: "🍄", goblin: "☠", empty: "",
 };
 const NUMBERLESS = ["empty", "dragon", "goblin"];
 const COLOURED = ["kobold", "dragon"];
@@ -70,8 +70,8 @@ function cell(i) {
   const now = card(i);
   const place = `Row ${Math.floor(i / WIDTH) + 1}, column ${(i % WIDTH) + 1}`;
   const number = NUMBERLESS.includes(now.kind) ? (now.kind === "dragon" && now.flipped ? "+5" : "") : now.value || "?";
-  const short = now.kind === "empty" ? "" : COLOURED.includes(now.kind) ? now.resource || "?" : KINDS[now.kind].split(/[ -]/).at(-1);
-  const mushrooms = showsMushrooms(i) ? ` ⚲${now.mushrooms || "?"}` : "";
+  const short = now.kind === "empty" ? "" : COLOURED.includes(now.kind) ? now.resource || "?" : KINDS[now.kind].split(" ").at(-1);
+  const mushrooms = showsMushrooms(i) ? ` 🍄${now.mushrooms || "?"}` : "";
   const button = make(`spot res-${now.resource && COLOURED.includes(now.kind) ? now.resource : now.kind}`,
     [part("b", symbol(now)), part("span", `${number}${mushrooms}`), part("small", short)],
     `${place}: ${words(now)} ${number}${mushrooms && `, mushrooms ${now.mushrooms || "not entered"}`}`, () => tap(i), i === here);
@@ -122,7 +122,7 @@ function cards() {
   const others = Object.keys(KINDS).filter((kind) => !["kobold", "empty"].includes(kind));
   return [
     ...coloured.map((r) => make(`tile res-${r}`, [part("b", SYMBOLS[r]), part("small", r)], `${RESOURCES[r]} kobold`, () => choose("kobold", r))),
-    ...others.map((k) => make(`tile res-${k}`, [part("b", SYMBOLS[k]), part("small", KINDS[k].split(/[ -]/).at(-1))], KINDS[k], () => choose(k))),
+    ...others.map((k) => make(`tile res-${k}`, [part("b", SYMBOLS[k]), part("small", KINDS[k].split(" ").at(-1))], KINDS[k], () => choose(k))),
   ];
 }
 
@@ -135,7 +135,7 @@ function numbers() {
   const { kind, resource } = card(here);
   const known = memory.filter((m) => m.kind === kind && m.resource === resource).map((m) => {
     const wants = m.wants ? ` wants ${m.wants.join(", ") || "nothing"}` : "";
-    return make("chip known", [`${m.value > 0 ? "+" : ""}${m.value}`.replace("-", "−"), part("small", `${m.mushrooms ? ` ⚲${m.mushrooms}` : ""}${wants}`)], "", () => { put(here, m); next(); });
+    return make("chip known", [`${m.value > 0 ? "+" : ""}${m.value}`.replace("-", "−"), part("small", `${m.mushrooms ? ` 🍄${m.mushrooms}` : ""}${wants}`)], "", () => { put(here, m); next(); });
   });
   const pad = [1, 2, 3, 4, 5, 6, 7, 8, 9, 0, -1, -2, -3, -4, -5, -6, -7, -8, -9].map((n) =>
     make(`tile ${n > 0 ? "happy" : "shy"}`, [String(n).replace("-", "−")], n > 0 ? `${n}, happy` : `${n}, shy`, () => { field(here, "value").value = String(n).replace("-", "−"); next(); }));
@@ -166,9 +166,10 @@ function draw() {
   palette.append(box);
   for (let i = 0; i < CELLS; i += 1) {
     const fieldset = document.getElementById(`cell-${i}`);
-    fieldset.hidden = i !== here || step === "card" || step === "dragon";
+    fieldset.hidden = i !== here || (step !== "look" && !fieldset.querySelector(".error"));
+    field(i, "kind").closest(".field").hidden = !fieldset.querySelector(".pick .error");
     field(i, "mushrooms").closest(".field").hidden = !showsMushrooms(i);
-    field(i, "resource").closest(".field").hidden = !COLOURED.includes(field(i, "kind").value);
+    field(i, "resource").closest(".field").hidden = !fieldset.querySelector(".pick .error");
     field(i, "value").closest(".field").hidden = NUMBERLESS.includes(field(i, "kind").value);
     field(i, "flipped").closest(".field").hidden = field(i, "kind").value !== "dragon";
     fieldset.querySelector(".wishes").hidden = field(i, "kind").value !== "kobold";

@@ -127,7 +127,8 @@ async function swap(event) {
     form.replaceChildren(...page.getElementById(form.id).childNodes);
     for (const field of form.querySelectorAll("[data-offset]")) field.value = String(-new Date().getTimezoneOffset());
     addSteppers(form);
-    form.querySelector("[name=typed]").focus({ preventScroll: pressed.name !== "more" });
+    const again = pressed.name === "more" ? "[name=typed]" : `[name=${pressed.name}]:enabled`;
+    form.querySelector(again)?.focus({ preventScroll: true });
   } catch {
     form.submit();
   }
@@ -142,6 +143,5 @@ if (form) {
     offerDraft();
     form.addEventListener("input", onTyping);
     form.addEventListener("change", onTyping);
-    form.addEventListener("submit", () => sessionStorage.setItem("sent", key));
   }
 }

@@ -10,6 +10,15 @@ for (const time of document.querySelectorAll("time[datetime]")) {
   time.textContent = when.toLocaleString([], { dateStyle: "short", timeStyle: "short" });
 }
 
+// The server has it: the draft of a saved page is no longer needed.
+for (const saved of document.querySelectorAll("[data-saved]")) {
+  try {
+    localStorage.removeItem(`draft:${saved.dataset.saved}`);
+  } catch {
+    // Where the storage is forbidden there was no draft.
+  }
+}
+
 document.querySelector("[data-focus]")?.focus();
 
 // A double tap sends a form once; coming back to the page makes its buttons work again.

@@ -2,7 +2,7 @@
 
 from scorers.game import Game
 from scorers.kombo_klash.form import EntryForm, OptionsForm
-from scorers.kombo_klash.score import score, value_hints
+from scorers.kombo_klash.score import score
 from scorers.kombo_klash.state import describe, read_options, read_turn, recall
 from scorers.rulebook import Rulebook
 
@@ -19,6 +19,5 @@ GAME = Game(
     score=score,
     describe=describe,
     rulebook=Rulebook.beside(__file__),
-    hints=value_hints,
     recall=recall,
 )

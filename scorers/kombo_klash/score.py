@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import accumulate
 
 from scorers.kombo_klash.rounds import conflicts, follow, news
-from scorers.kombo_klash.state import Options, Turn, recall
+from scorers.kombo_klash.state import Options, Turn
 from scorers.scoresheet import Line, Note, ScoreSheet, Series, Tally
 from scorers.table import Table
 from scorers.words import count, join
@@ -32,14 +32,6 @@ def score(table: Table[Options, Turn]) -> ScoreSheet:
         waiting_for=rounds.waiting_for,
         series=tuple(Series(name, values) for name, values in totals.items()),
         news=tuple(news(rounds, totals, target)),
-    )
-
-
-def value_hints(table: Table[Options, Turn], _player: str) -> dict[str, str]:
-    """Say beside the Kombo score what this table has seen on the tiles so far."""
-    values = recall(entry.state for entry in reversed(table.entries))["values"]
-    return (
-        {"value": ", ".join(f"{name} {values[name]}" for name in sorted(values))} if values else {}
     )
 
 

@@ -86,13 +86,6 @@ def test_one_creature_with_two_values_is_only_a_note():
     assert text.startswith("One gorilla is worth 3 in Red’s turn 1 and 4 in Blue’s turn 2:")
 
 
-def test_the_value_hint_tells_what_the_table_has_seen():
-    turns = (Turn("wolf", 2, 3), Turn("gorilla", 3, 3), Turn("wolf", 5, 3), Turn("raven", 9))
-    table = Table(("Red", "Blue"), Options(), tuple(Entry("Red", turn) for turn in turns))
-    assert GAME.hints(table, "Blue") == {"value": "gorilla 3, wolf 5"}
-    assert GAME.hints(Table(("Red", "Blue"), Options()), "Blue") == {}
-
-
 kombos = st.integers(0, 6).flatmap(
     lambda mimics: st.builds(
         Turn,
