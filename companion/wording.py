@@ -1,18 +1,26 @@
 """What templates need to say things: numbers with a true minus sign, dates, sections."""
 
+import re
 from datetime import date
 
 from flask import Flask
 from markupsafe import Markup, escape
 
 from scorers.reading import number
-from scorers.words import count, join
+from scorers.words import join
+
+
+RIGHT_TO_LEFT = re.compile(
+    "([\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]+(?: +[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]+)*)"
+)
+"""Words of scripts that run from right to left."""
 
 
 def init_wording(app: Flask) -> None:
     """Give every template the words."""
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
-    app.jinja_env.filters.update(number=number, signed=signed, day=day, count=count, names=names)
+    filters = {"number": number, "signed": signed, "day": day, "names": names, "isolate": isolate}
+    app.jinja_env.filters.update(filters)
 
 
 def signed(value: int) -> str:
@@ -23,6 +31,15 @@ def signed(value: int) -> str:
 def day(value: date) -> str:
     """Write a date as people say it: 3 May 2026."""
     return f"{value.day} {value:%B %Y}"
+
+
+def isolate(text: str) -> Markup:
+    """Keep right-to-left names in a sentence from turning the numbers around them."""
+    pieces = (
+        f"<bdi>{escape(piece)}</bdi>" if i % 2 else escape(piece)
+        for i, piece in enumerate(RIGHT_TO_LEFT.split(text))
+    )
+    return Markup("").join(map(Markup, pieces))  # noqa: S704 - escaped
 
 
 def names(people: list[str]) -> Markup:
