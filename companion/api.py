@@ -30,8 +30,11 @@ def score(slug: str) -> dict[str, Any]:
 
 
 def _body() -> Any:
+    body = request.get_data()
+    if request.content_length is None:
+        request.stream.read(1)  # where no length was announced, only this refuses a longer body
     try:
-        return load(request.get_data())
+        return load(body)
     except ValueError:
         abort(400, "The body is not JSON that can be read.")
 

@@ -33,9 +33,11 @@ def _failed(error: HTTPException) -> Any:
     status = error.code or HTTPStatus.INTERNAL_SERVER_ERROR
     if error.response is not None or status < HTTPStatus.BAD_REQUEST:
         return error
+    kept = [(name, value) for name, value in error.get_headers() if name != "Content-Type"]
     if request.path.startswith(API):
-        return {"error": error.description or error.name}, status
-    return _page(status, error.name, ADVICE.get(HTTPStatus(status), "Go back and try again."))
+        return {"error": error.description or error.name}, status, kept
+    advice = ADVICE.get(HTTPStatus(status), "Go back and try again.")
+    return *_page(status, error.name, advice), kept
 
 
 def _expired(_error: CSRFError) -> Any:
