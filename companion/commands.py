@@ -1,7 +1,7 @@
 """Commands: score a table from a file, score the history again after a correction."""
 
 import sys
-from typing import TextIO
+from typing import BinaryIO
 
 import click
 from flask import Blueprint
@@ -21,8 +21,8 @@ commands = Blueprint("commands", __name__, cli_group=None)
 
 @commands.cli.command("score")
 @click.argument("slug", type=click.Choice(list(GAMES)))
-@click.argument("file", type=click.File(encoding="utf-8"))
-def score(slug: str, file: TextIO) -> None:
+@click.argument("file", type=click.File("rb"))
+def score(slug: str, file: BinaryIO) -> None:
     """Score the table in a JSON FILE ("-" reads it from the terminal) and print the sheet."""
     game = GAMES[slug]
     try:
@@ -41,7 +41,11 @@ def rescore() -> None:
     """Work the results of all finished plays out again and list what has changed."""
     for play in db.session.scalars(select(Play).where(Play.status == FINISHED)):
         before = _results(play)
-        write_results(play, sheet_of(play))
+        try:
+            write_results(play, sheet_of(play))
+        except Unplayable as wrong:
+            click.echo(f"{play.local_date} {play.game} keeps its results: {wrong}", err=True)
+            continue
         for name, result in _results(play).items():
             if result != before[name]:
                 click.echo(f"{play.local_date} {play.game} {name}: {before[name]} → {result}")

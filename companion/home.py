@@ -2,6 +2,7 @@
 
 from flask import Blueprint, render_template
 from sqlalchemy import select
+from sqlalchemy.orm import selectinload
 
 from companion.database import db
 from companion.groups import my_groups
@@ -37,5 +38,6 @@ def _open_tables(groups: list[int]) -> list[Play]:
         .where(Play.group_id.in_(groups), Play.status == OPEN, Play.deleted_at.is_(None))
         .order_by(Play.id.desc())
         .limit(TABLES_SHOWN)
+        .options(selectinload(Play.seats))
     )
     return list(db.session.scalars(query))

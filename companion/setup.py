@@ -3,16 +3,17 @@
 from dataclasses import dataclass
 from typing import Any
 
-from flask import Blueprint, abort, redirect, render_template, request, url_for
+from flask import Blueprint, abort, flash, redirect, render_template, request, url_for
 from sqlalchemy import select
 
-from companion.changes import claimed, must_be
+from companion.changes import Refused, claimed, must_be
 from companion.database import db
 from companion.groups import find_table, my_group, use_group
 from companion.lineup import Lineup
 from companion.models import ABANDONED, FINISHED, OPEN, Group, Play, Seat
 from companion.players import fold, player_named, remembered
 from companion.plays import game_of
+from companion.table_page import facts
 from companion.ticket import Ticket
 from scorers import GAMES
 from scorers.forms import AnswersForm
@@ -58,6 +59,14 @@ class SetupPage:
             return False
         return bool(self.ticket.validate()) and not self.lineup.error
 
+    @property
+    def now(self) -> str:
+        """Put players and options as they are stored into words, to see who changed them."""
+        if self.play is None:
+            return ""
+        names = ", ".join(seat.name for seat in self.play.present)
+        return "; ".join([names, *facts(self.play)])
+
     def __str__(self) -> str:
         group = self.play.group if self.play else my_group()
         taken = set(map(fold, self.lineup.names))
@@ -83,10 +92,16 @@ def change(code: str) -> Any:
     page = SetupPage.opened(game_of(play), play)
     if not page.complete():
         return str(page)
-    with claimed(play):
-        must_be(play, OPEN)
-        seat_players(play, page.lineup.names)
-        play.options = page.options.answers
+    try:
+        with claimed(play):
+            must_be(play, OPEN)
+            if request.form.get("was") != page.now:
+                raise Refused(f"Meanwhile changed to: {page.now}. Save again to let yours count.")
+            seat_players(play, page.lineup.names)
+            play.options = page.options.answers
+    except Refused as refusal:
+        flash(str(refusal))
+        return str(page)
     return redirect(url_for("tables.show", code=play.code))
 
 

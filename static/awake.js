@@ -1,4 +1,4 @@
-// A table's page: the screen stays awake while it is looked at.
+// Pages of a table: the screen stays awake while it is looked at.
 async function stayAwake() {
   if (document.visibilityState !== "visible") return;
   try {
