@@ -41,6 +41,9 @@ def init_headers(app: Flask) -> None:
         response.headers["Content-Security-Policy"] = POLICY
         response.headers["X-Content-Type-Options"] = "nosniff"
         response.headers["Referrer-Policy"] = "same-origin"
+        if request.endpoint == "static":
+            response.direct_passthrough = False
+            response.make_sequence()  # read whole: what is compressed piece by piece stays open
         if request.endpoint == "static" and request.args.get("v"):
             response.cache_control.no_cache = None
             response.cache_control.max_age = YEAR

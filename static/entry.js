@@ -14,7 +14,7 @@ function button(text, label, press) {
 function addSteppers(root) {
   for (const stepper of root.querySelectorAll(".stepper")) {
     const input = stepper.querySelector("input");
-    const name = input.labels[0]?.textContent ?? "";
+    const name = input.labels[0]?.textContent.trim() ?? "";
     const low = Number(stepper.dataset.low);
     const high = Number(stepper.dataset.high ?? Infinity);
     const set = (value) => {
