@@ -31,9 +31,14 @@ def score(slug: str, file: BinaryIO) -> None:
         raise click.ClickException(f"This is not JSON: {wrong}") from wrong
     except Unplayable as wrong:
         for problem in wrong.problems:
-            click.echo(f"{problem.field}: {problem.message}", err=True)
+            _say(f"{problem.field}: {problem.message}", err=True)
         sys.exit(1)
-    click.echo(as_text(game.title, game.score(table)))
+    _say(as_text(game.title, game.score(table)))
+
+
+def _say(text: str, *, err: bool = False) -> None:
+    """Print text with names from anywhere, some of which no terminal can show."""
+    click.echo(text.encode(errors="replace"), err=err)
 
 
 @commands.cli.command("rescore")

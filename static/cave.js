@@ -135,7 +135,7 @@ function numbers() {
   const { kind, resource } = card(here);
   const known = memory.filter((m) => m.kind === kind && m.resource === resource).map((m) => {
     const wants = m.wants ? ` wants ${m.wants.join(", ") || "nothing"}` : "";
-    return make("chip known", [`${m.value > 0 ? "+" : ""}${m.value}`.replace("-", "−"), part("small", `${m.mushrooms ? ` 🍄${m.mushrooms}` : ""}${wants}`)], "", () => { put(here, m); next(); });
+    return make("chip known", [`${m.value > 0 ? "+" : ""}${m.value}`.replace("-", "−"), part("small", `${m.mushrooms ? ` 🍄${m.mushrooms}` : ""}${wants}`)], "", () => { put(here, { ...m, wants: m.wants?.length === 0 ? ["none"] : (m.wants ?? []) }); next(); });
   });
   const pad = [1, 2, 3, 4, 5, 6, 7, 8, 9, 0, -1, -2, -3, -4, -5, -6, -7, -8, -9].map((n) =>
     make(`tile ${n > 0 ? "happy" : "shy"}`, [String(n).replace("-", "−")], n > 0 ? `${n}, happy` : `${n}, shy`, () => { field(here, "value").value = String(n).replace("-", "−"); next(); }));

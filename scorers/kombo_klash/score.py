@@ -68,12 +68,12 @@ def _unusual(turns: Turns) -> Iterator[Note]:
                 text = (
                     f"{name}’s turn {k} has Howl {turn.howl}: one Wolf pays {HOWL_OF_ONE} at most"
                 )
-                yield Note(f"{text}. Please check.", "creature-abilities-howl")
+                yield Note(f"{text}. Please check.", "ruling-howl")
             if turn.swamp > SWAMP_OF_ONE:
                 text = (
                     f"{name}’s turn {k} has Swamp {turn.swamp}: one Alligator flips {SWAMP_OF_ONE}"
                 )
-                yield Note(f"{text} at most. Please check.", "creature-abilities-swamp")
+                yield Note(f"{text} at most. Please check.", "ruling-swamp")
 
 
 def _two_values(turns: Turns) -> Iterator[Note]:

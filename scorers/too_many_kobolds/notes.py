@@ -24,6 +24,15 @@ VARIANT_PLAYERS = 2
 NEEDED = {"kid": "company", "dragon": "the Dragon", "mushroom": "a mushroom"}
 """How to say what a special kobold lacks."""
 
+MADE_HAPPY = {
+    "mom": "kobold-mom-happy",
+    "kid": "kobold-kids-and-egg-keeper",
+    "egg_keeper": "kobold-kids-and-egg-keeper",
+    "fan": "dragon-fan-kobolds",
+    "fetcher": "mushroom-fetchers-happy",
+}
+"""Where the rulebook says what makes each special kobold happy."""
+
 
 def reminder(table: Table[Options, Cave]) -> Iterator[Note]:
     """Remember the two-player variant while it is being played (Dragon Powers)."""
@@ -96,7 +105,7 @@ def _moods(name: str, cave: Cave) -> Iterator[Note]:
         subject = f"{name}: the {card.name} in {where(place)}"
         if lacking == () and not happy:
             text = f"{subject} has all its wishes: flip it and enter the happy number."
-            yield Note(text, "make-a-kobold-happy")
+            yield Note(text, MADE_HAPPY.get(card.kind, "make-a-kobold-happy"))
         elif lacking and happy:
             needs = join(NEEDED.get(wish, wish) for wish in lacking)
             text = f"{subject} is happy but lacks {needs}: fine after a Cave Rearrangement."

@@ -27,12 +27,12 @@ def score(table: Table[Options, Cave]) -> ScoreSheet:
         tallies=tallies,
         conflicts=conflicts,
         notes=(
-            *(reminder(table) if waiting_for else ()),
             *about_caves(caves, table.options),
             *(about_the_deck(caves) if done else ()),
         ),
         outcome=_outcome(tallies) if done else None,
         waiting_for=waiting_for,
+        news=tuple(reminder(table)) if waiting_for else (),
     )
 
 

@@ -6,9 +6,10 @@ from urllib.parse import urlsplit
 
 import html5lib
 from bs4 import BeautifulSoup, Tag
+from bs4.builder import HTML5TreeBuilder
 from werkzeug.test import TestResponse
 
-CONTROLS = "input, select, textarea"
+CONTROLS = ("input", "select", "textarea")
 UNLABELLED = ("hidden", "submit", "button", "image", "reset")
 TIES = ("aria-describedby", "aria-labelledby", "aria-controls", "aria-owns", "for", "headers")
 """Attributes that name the ids of other elements."""
@@ -21,20 +22,34 @@ def words(tag: Tag) -> str:
 
 def spoken(tag: Tag) -> str:
     """Give the name by which a screen reader knows a button or a link."""
-    pictures = [
-        picture.get("aria-label", picture.get("alt", ""))
-        for picture in tag.select("[role=img], img")
-    ]
-    return str(tag.get("aria-label") or words(tag) or " ".join(map(str, pictures)) or "").strip()
+    said = str(tag.get("aria-label") or words(tag))
+    pictures = [] if said else tag.select("[role=img], img")
+    return said or " ".join(str(p.get("aria-label") or p.get("alt", "")) for p in pictures).strip()
+
+
+class Browser(HTML5TreeBuilder):
+    """Builds a page as browsers do, and remembers what it had to mend."""
+
+    def feed(self, markup: str) -> None:
+        parser = html5lib.HTMLParser(tree=self.create_treebuilder)
+        self.underlying_builder.parser = parser
+        parser.parse(markup)
+        self.errors = parser.errors
+
+
+def read(html: str) -> tuple[BeautifulSoup, list[str]]:
+    """Parse a page; give it with every error of its HTML."""
+    browser = Browser()
+    page = BeautifulSoup(html, builder=browser)
+    return page, [f"invalid HTML at {at}: {code} {about}" for at, code, about in browser.errors]
 
 
 def breaches(response: TestResponse, page: BeautifulSoup) -> Iterator[str]:
     """Yield every house rule that the page breaks."""
-    parser = html5lib.HTMLParser()
-    parser.parse(response.text)
-    yield from (f"invalid HTML at {place}: {code} {about}" for place, code, about in parser.errors)
-    for check in (_frame, _ids, _ties, _labels, _names, _inline, _hosts, _tokens):
-        yield from check(page)
+    tags = page.find_all(True)
+    yield from _frame(page)
+    for check in (_ids_and_ties, _labels, _names, _inline, _hosts, _tokens):
+        yield from check(tags)
     policy = response.headers.get("Content-Security-Policy", "")
     if "default-src" not in policy or "unsafe-inline" in policy or "unsafe-eval" in policy:
         yield f"Content-Security-Policy: {policy!r}"
@@ -50,58 +65,62 @@ def _frame(page: BeautifulSoup) -> Iterator[str]:
         yield "no language"
 
 
-def _ids(page: BeautifulSoup) -> Iterator[str]:
-    ids = Counter(str(tag["id"]) for tag in page.select("[id]"))
+def _ids_and_ties(tags: list[Tag]) -> Iterator[str]:
+    ids = Counter(str(tag["id"]) for tag in tags if tag.has_attr("id"))
     yield from (f"{n} elements with the id {name}" for name, n in ids.items() if n > 1 or not name)
-
-
-def _ties(page: BeautifulSoup) -> Iterator[str]:
-    ids = {tag["id"] for tag in page.select("[id]")}
-    for tie in TIES:
-        for tag in page.select(f"[{tie}]"):
-            value = tag[tie]
+    for tag in tags:
+        for tie in TIES:
+            value = tag.get(tie, "")
             for name in value.split() if isinstance(value, str) else value:
                 if name not in ids:
                     yield f"{tie} names {name}, which is nowhere"
-    for link in page.select("a[href^='#']"):
-        if str(link["href"])[1:] not in ids:
-            yield f"a link to {link['href']}, which is nowhere"
+        href = str(tag.get("href", ""))
+        if href.startswith("#") and href[1:] not in ids:
+            yield f"a link to {href}, which is nowhere"
 
 
-def _labels(page: BeautifulSoup) -> Iterator[str]:
-    labelled = {label.get("for") for label in page.find_all("label") if words(label)}
-    for control in page.select(CONTROLS):
-        around = control.find_parent("label")
-        own = control.get("aria-label") or control.get("id") in labelled
-        if control.get("type") not in UNLABELLED and not (own or (around and words(around))):
-            yield f"no label: {control}"
+def _labels(tags: list[Tag]) -> Iterator[str]:
+    labelled = {tag.get("for") for tag in tags if tag.name == "label" and words(tag)}
+    for tag in tags:
+        if tag.name not in CONTROLS or tag.get("type") in UNLABELLED:
+            continue
+        around = tag.find_parent("label")
+        own = tag.get("aria-label") or (tag.get("id") and tag["id"] in labelled)
+        if not own and not (around and words(around)):
+            yield f"no label: {tag}"
 
 
-def _names(page: BeautifulSoup) -> Iterator[str]:
-    for tag in page.select("button, a[href], summary, [role=button], input[type=submit]"):
-        if not spoken(tag) and not tag.get("value"):
+def _names(tags: list[Tag]) -> Iterator[str]:
+    for tag in tags:
+        linked = tag.name == "a" and tag.has_attr("href")
+        pressed = tag.name in ("button", "summary") or tag.get("type") == "submit"
+        if (linked or pressed) and not spoken(tag) and not tag.get("value"):
             yield f"no name: {tag}"
 
 
-def _inline(page: BeautifulSoup) -> Iterator[str]:
-    yield from (f"inline style: {tag.name}" for tag in page.select("[style], style"))
-    yield from ("inline script" for _ in page.select("script:not([src])"))
-    for tag in page.find_all(True):
+def _inline(tags: list[Tag]) -> Iterator[str]:
+    for tag in tags:
+        if tag.name == "style" or tag.has_attr("style"):
+            yield f"inline style: {tag}"
+        if tag.name == "script" and not tag.has_attr("src"):
+            yield f"inline script: {tag}"
         yield from (f"inline handler {name}" for name in tag.attrs if name.startswith("on"))
         for name in ("href", "src", "action", "formaction"):
             if str(tag.get(name, "")).strip().lower().startswith("javascript:"):
                 yield f"script in {name}"
 
 
-def _hosts(page: BeautifulSoup) -> Iterator[str]:
-    for tag in page.select("script[src], link[href], img[src], iframe[src]"):
-        address = str(tag.get("src") or tag.get("href"))
-        if urlsplit(address).netloc:
-            yield f"from another host: {address}"
+def _hosts(tags: list[Tag]) -> Iterator[str]:
+    for tag in tags:
+        if tag.name in ("script", "link", "img", "iframe"):
+            address = str(tag.get("src") or tag.get("href") or "")
+            if urlsplit(address).netloc:
+                yield f"from another host: {address}"
 
 
-def _tokens(page: BeautifulSoup) -> Iterator[str]:
-    for form in page.select("form[method=post]"):
-        token = form.select_one("input[type=hidden][name=csrf_token]")
-        if not token or not token.get("value"):
-            yield f"no csrf_token: {form.get('action')}"
+def _tokens(tags: list[Tag]) -> Iterator[str]:
+    for tag in tags:
+        if tag.name == "form" and str(tag.get("method", "")).lower() == "post":
+            token = tag.find("input", attrs={"type": "hidden", "name": "csrf_token"})
+            if not token or not token.get("value"):
+                yield f"no csrf_token: {tag.get('action')}"

@@ -4,12 +4,12 @@ from collections.abc import Iterator
 from typing import Any
 from urllib.parse import urljoin
 
-from bs4 import BeautifulSoup, Tag
+from bs4 import Tag
 from flask import Flask
 from werkzeug.datastructures import MultiDict
 from werkzeug.test import TestResponse
 
-from tests.pages.house_rules import CONTROLS, UNLABELLED, breaches, spoken, words
+from tests.pages.house_rules import CONTROLS, UNLABELLED, breaches, read, spoken, words
 
 Filled = tuple[str, MultiDict[str, str]]
 """Where a form goes, and what it says."""
@@ -24,11 +24,11 @@ class Phone:
 
     def open(self, path: str, *, status: int = 200) -> "Phone":
         """Type an address."""
-        return self._show(self.client.get(path, follow_redirects=True), status)
+        return self.look(self.client.get(path, follow_redirects=True), status)
 
     def send(self, path: str, data: Any, *, status: int = 200) -> "Phone":
         """Post a form, as `filled` gives it or made up."""
-        return self._show(self.client.post(path, data=data, follow_redirects=True), status)
+        return self.look(self.client.post(path, data=data, follow_redirects=True), status)
 
     def press(self, button: str, /, *, status: int = 200, **typed: Any) -> "Phone":
         """Fill the button's form in, by field names or labels, and press the button."""
@@ -68,13 +68,14 @@ class Phone:
         assert len(found) == 1, f"{len(found)} × “{name}” among {[said for said, _ in tags]}"
         return found[0]
 
-    def _show(self, response: TestResponse, status: int) -> "Phone":
+    def look(self, response: TestResponse, status: int = 200) -> "Phone":
+        """Take an answer for the page in view, and check it."""
         self.response = response
         self.path = response.request.full_path.rstrip("?")
-        self.page = BeautifulSoup(response.text, "html5lib")
+        self.page, invalid = read(response.text)
         assert response.status_code == status, f"{response.status} at {self.path}: {self.text}"
         assert response.mimetype == "text/html"
-        assert not list(breaches(response, self.page)), self.path
+        assert not [*invalid, *breaches(response, self.page)], self.path
         return self
 
     @property
@@ -176,7 +177,7 @@ def _posted(form: Tag, button: Tag, typed: dict[str, Any]) -> MultiDict[str, str
             list(value) if isinstance(value, (list, tuple)) else value
         )
     data: MultiDict[str, str] = MultiDict()
-    for control in form.select(CONTROLS):
+    for control in form.find_all(CONTROLS):
         name = control.get("name")
         if name and not control.has_attr("disabled") and control.get("type") not in UNLABELLED[1:]:
             value = _value(control, by_name)
@@ -210,10 +211,10 @@ def _value(control: Tag, typed: dict[str, Any]) -> str | None:
 
 def _control(within: Tag, field: str) -> Tag:
     """Find a control by its name or its label."""
-    found = within.find(CONTROLS.split(", "), attrs={"name": field})
+    found = within.find(CONTROLS, attrs={"name": field})
     for label in within.find_all("label") if found is None else ():
         if words(label) == field:
-            found = label.select_one(CONTROLS) or within.find(id=label.get("for"))
+            found = label.find(CONTROLS) or within.find(id=label.get("for"))
             break
     assert found is not None, f"no field {field}"
     return found

@@ -56,6 +56,6 @@ def test_a_rematch_after_midnight_has_its_own_date(
 def test_a_table_goes_on_another_day(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
     phone.set_up("kombo-klash", "Ada", "Ben", offset=0).turn("Ada", 3, 2)
     monkeypatch.setattr(ticket, "now", lambda: SERVER.replace(day=10))
-    phone.open("/").follow("Kombo Klash! Ada").turn("Ben", 3, 1)
+    phone.open("/").follow("Kombo Klash!Ada").turn("Ben", 3, 1)
     assert phone.points == {"Ada": "6", "Ben": "3"}
     assert "3 May 2026" in phone.text

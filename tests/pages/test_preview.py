@@ -23,7 +23,7 @@ def test_a_correction_is_shown_in_its_place(phone: Phone) -> None:
 
 def test_all_players_are_shown(phone: Phone) -> None:
     phone.set_up("little-dragons", "Ada", "Ben").follow("Enter for all players")
-    phone.press("See the points", **{"Eggs No. 3, Ada": 3, "Eggs No. 4, Ben": 1})
+    phone.press("See the points", **{"Eggs No. 3 for Ada": 3, "Eggs No. 4 for Ben": 1})
     assert "Ada wins" in phone.text
     assert not phone.sit().log
 

@@ -77,7 +77,7 @@ def test_a_correction_saved_twice_counts_once(opened: Phone) -> None:
 
 def test_all_players_saved_twice_count_once(phone: Phone) -> None:
     phone.set_up("little-dragons", "Ada", "Ben").follow("Enter for all players")
-    form = phone.filled("Save", **{"Eggs No. 3, Ada": 3, "Eggs No. 4, Ben": 1})
+    form = phone.filled("Save", **{"Eggs No. 3 for Ada": 3, "Eggs No. 4 for Ben": 1})
     phone.send(*form).send(*form)
     assert phone.sit().log == ["Ben: 1 egg", "Ada: 3 eggs"]
 
@@ -176,8 +176,8 @@ def test_two_common_pages_that_change_two_seats_both_succeed(
     phone.set_up("little-dragons", "Ada", "Ben", "Cleo").enter("Cleo", eggs_9=1)
     phone.follow("Enter for all players")
     another_phone.sit(phone.code).follow("Enter for all players")
-    phone.press("Save", **{"Eggs No. 3, Ada": 2})
-    another_phone.press("Save", **{"Eggs No. 4, Ben": 4})
+    phone.press("Save", **{"Eggs No. 3 for Ada": 2})
+    another_phone.press("Save", **{"Eggs No. 4 for Ben": 4})
     assert phone.sit().points == {"Ada": "5", "Ben": "7", "Cleo": "4"}
 
 
@@ -187,7 +187,7 @@ def test_a_common_page_never_takes_back_what_it_did_not_show(
 ) -> None:
     phone.set_up("little-dragons", "Ada", "Ben").follow("Enter for all players")
     another_phone.sit(phone.code).enter("Ben", eggs_4=4)
-    phone.press("Save", **{"Eggs No. 3, Ada": 2})
+    phone.press("Save", **{"Eggs No. 3 for Ada": 2})
     if phone.offers("Save"):
         phone.press("Save")
     assert phone.sit().points == {"Ada": "5", "Ben": "7"}

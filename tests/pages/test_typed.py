@@ -47,12 +47,12 @@ def test_a_wrong_count_stays_at_its_field_with_a_sentence(phone: Phone, typed: s
 @wrong
 def test_a_wrong_count_on_the_common_page_stays(phone: Phone, typed: str) -> None:
     phone.set_up("little-dragons", "Ada", "Ben").follow("Enter for all players")
-    phone.press("Save", **{"Eggs No. 3, Ben": typed, "Eggs No. 4, Ada": 2})
+    phone.press("Save", **{"Eggs No. 3 for Ben": typed, "Eggs No. 4 for Ada": 2})
     [(field, message)] = phone.errors.items()
     assert same(phone.value(field), typed)
     assert message in phone.summary
     assert "Ben, Eggs No. 3" in phone.summary
-    assert phone.value("Eggs No. 4, Ada") == "2"
+    assert phone.value("Eggs No. 4 for Ada") == "2"
     assert phone.sit().points == {"Ada": "–", "Ben": "–"}
 
 
@@ -167,8 +167,8 @@ def test_an_entry_outlives_the_session(phone: Phone) -> None:
 def test_a_common_page_outlives_the_session(phone: Phone) -> None:
     phone.set_up("little-dragons", "Ada", "Ben").follow("Enter for all players")
     phone.client.delete_cookie("session")
-    phone.press("Save", **{"Eggs No. 3, Ada": 2, "Eggs No. 4, Ben": 1})
-    assert phone.value("Eggs No. 3, Ada") == "2"
+    phone.press("Save", **{"Eggs No. 3 for Ada": 2, "Eggs No. 4 for Ben": 1})
+    assert phone.value("Eggs No. 3 for Ada") == "2"
     assert phone.press("Save").points == {"Ada": "5", "Ben": "4"}
 
 

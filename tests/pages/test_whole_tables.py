@@ -54,7 +54,9 @@ def test_little_dragons_on_one_page(phone: Phone) -> None:
     phone.set_up("little-dragons", "Ada", "Ben", **{"options-mode": "easy"})
     assert "Easy mode for children" in phone.text
     phone.follow("Enter for all players")
-    phone.press("Save", **{"Eggs No. 3, Ada": 3, "Eggs No. 4, Ben": 4, "Broken eggs, Ben": 1})
+    phone.press(
+        "Save", **{"Eggs No. 3 for Ada": 3, "Eggs No. 4 for Ben": 4, "Broken eggs for Ben": 1}
+    )
     assert phone.points == {"Ada": "3", "Ben": "3"}
     assert phone.verdict == "Ada and Ben share the win"
     goes_into_history(phone, "★ Ada 3", "★ Ben 3")
@@ -62,10 +64,10 @@ def test_little_dragons_on_one_page(phone: Phone) -> None:
 
 def test_a_blank_part_of_the_common_page_is_nobodys_zero(phone: Phone) -> None:
     phone.set_up("little-dragons", "Ada", "Ben").follow("Enter for all players")
-    phone.press("Save", **{"Eggs No. 3, Ada": 3})
+    phone.press("Save", **{"Eggs No. 3 for Ada": 3})
     assert phone.points == {"Ada": "3", "Ben": "–"}
     assert "Still to enter: Ben" in phone.text
-    phone.follow("Enter for all players").press("Save", **{"Eggs No. 3, Ben": 0})
+    phone.follow("Enter for all players").press("Save", **{"Eggs No. 3 for Ben": 0})
     assert phone.points == {"Ada": "6", "Ben": "0"}
     assert phone.verdict == "Ada wins"
 
@@ -95,13 +97,13 @@ def test_goblin_king(phone: Phone) -> None:
 def test_goblin_king_on_one_page(phone: Phone) -> None:
     phone.set_up("goblin-king", "Ada", "Ben")
     phone.follow("Enter for all players")
-    phone.press("Save", **{"Goblins, Ada": 5, "Goblins, Ben": 5, "Blue Priest borders": 1})
+    phone.press("Save", **{"Goblins for Ada": 5, "Goblins for Ben": 5, "Blue Priest borders": 1})
     assert phone.errors == {"borders": "Say who has just moved; this counts then."}
-    assert phone.value("Goblins, Ben") == "5"
+    assert phone.value("Goblins for Ben") == "5"
     mover = phone.page.find("input", attrs={"name": "moved", "value": True})["value"]
     phone.press("Save", moved=mover)
     assert "2 more needed: 10 of 12." in phone.text
-    phone.follow("Enter for all players").press("Save", **{"Goblins, Ben": 7})
+    phone.follow("Enter for all players").press("Save", **{"Goblins for Ben": 7})
     assert phone.verdict == "Ada wins"
     goes_into_history(phone, "★ Ada")
 

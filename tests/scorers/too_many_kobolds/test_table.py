@@ -209,9 +209,9 @@ def test_shared_mushrooms_are_said_when_they_change_the_result():
 
 
 def test_the_variant_is_remembered_while_two_play():
-    assert score(None, None, two_player_powers="on").notes[0].rule == "dragon-powers-two-players"
-    assert score(None, None, None, two_player_powers="on").notes == ()
-    assert score(calm("fire"), calm("moss"), two_player_powers="on").notes == ()
+    assert score(None, None, two_player_powers="on").news[0].rule == "dragon-powers-two-players"
+    assert score(None, None, None, two_player_powers="on").news == ()
+    assert score(calm("fire"), calm("moss"), two_player_powers="on").news == ()
 
 
 @given(st.permutations(list(range(65))))
