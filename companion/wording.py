@@ -32,8 +32,10 @@ def day(value: date) -> str:
     return f"{value.day} {value:%B %Y}"
 
 
-def isolate(text: str) -> Markup:
+def isolate(text: str) -> str:
     """Keep right-to-left names in a sentence from turning the numbers around them."""
+    if not RIGHT_TO_LEFT.search(text):
+        return text
     pieces = (
         f"<bdi>{escape(piece)}</bdi>" if i % 2 else escape(piece)
         for i, piece in enumerate(RIGHT_TO_LEFT.split(text))
