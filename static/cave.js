@@ -19,7 +19,7 @@ const KINDS = labels("kind");
 const RESOURCES = labels("resource");
 
 let here = firstEmpty() ?? 0;
-let step = "card";
+let step = firstEmpty() === undefined ? "look" : "card";
 let carrying = null; // {from, copy} while a card is being moved, swapped or copied
 
 const card = (i) => ({
@@ -142,10 +142,22 @@ function numbers() {
   return [...known, ...pad];
 }
 
+// Around a Fetcher the mushrooms of each card are asked in turn.
+const unasked = () => [...Array(CELLS).keys()].find((i) => showsMushrooms(i) && !field(i, "mushrooms").value);
+
+function mushrooms() {
+  return ["0", "1", "2"].map((n) => chip(`🍄 ${n}`, () => {
+    field(here, "mushrooms").value = n;
+    here = unasked() ?? here;
+    changed();
+    draw();
+  }));
+}
+
 function look() {
   const go = (to) => () => { step = to; draw(); };
   const carry = (copy) => () => { carrying = { from: here, copy }; draw(); };
-  return [chip("Another card", go("card")), chip("Another number", go("number")), chip("Copy to…", carry(true)),
+  return [...(showsMushrooms(here) ? mushrooms() : []), chip("Another card", go("card")), chip("Another number", go("number")), chip("Copy to…", carry(true)),
     chip("Move or swap…", carry(false)), chip("Clear", () => { put(here, { kind: "empty" }); step = "card"; changed(); draw(); }, "danger")];
 }
 
@@ -163,6 +175,7 @@ function draw() {
   const box = part("div", "");
   box.className = `tiles ${step}`;
   box.append(...(carrying ? [chip("Stop", () => { carrying = null; draw(); })] : buttons()));
+  if (unasked() !== undefined) palette.append(part("p", "Cards marked 🍄? lie around a Fetcher: tap them and say how many mushrooms they show."));
   palette.append(box);
   for (let i = 0; i < CELLS; i += 1) {
     const fieldset = document.getElementById(`cell-${i}`);
