@@ -1,0 +1,197 @@
+"""Errors are pages that say what to do; headers, cookies and static files."""
+
+import re
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+from flask import Flask
+from werkzeug.routing import Rule
+
+from tests.conftest import running
+from tests.pages.phone import Phone
+
+LARGEST = 256 * 1024
+
+
+def friendly(phone: Phone, heading: str) -> None:
+    assert phone.heading == heading
+    assert len(phone.text) > len(heading) + 30
+    assert "Traceback" not in phone.response.text
+    assert phone.offers("To the first page")
+
+
+@pytest.mark.parametrize(
+    "path", ["/nothing", "/t/zzzzzzzzzz", "/new/chess", "/t/%00", "/%F0%9F%90%89"]
+)
+def test_not_found(phone: Phone, path: str) -> None:
+    friendly(phone.open(path, status=404), "Not Found")
+
+
+def test_forbidden(phone: Phone, another_phone: Phone) -> None:
+    phone.set_up("kombo-klash", "Ada", "Ben")
+    friendly(another_phone.open(f"/t/{phone.code}/setup", status=403), "Forbidden")
+
+
+def test_an_address_that_only_takes_posts(phone: Phone) -> None:
+    phone.set_up("kombo-klash", "Ada", "Ben")
+    friendly(phone.open(f"/t/{phone.code}/undo", status=405), "Method Not Allowed")
+    assert "POST" in phone.response.headers["Allow"]
+    phone.look(phone.client.put("/"), 405)
+
+
+@pytest.mark.parametrize("page", ["/new/kombo-klash", "one", "everyone", "undo"])
+def test_too_much_at_once(phone: Phone, page: str) -> None:
+    phone.set_up("little-dragons", "Ada", "Ben").begin("Ada")
+    _, form = phone.filled("Save", eggs_3="1" * (LARGEST + 1))
+    paths = {
+        "one": phone.path,
+        "everyone": f"/t/{phone.code}/enter",
+        "undo": f"/t/{phone.code}/undo",
+    }
+    phone.send(paths.get(page, page), form, status=413)
+    friendly(phone, "Request Entity Too Large")
+    assert not phone.sit().log
+
+
+def test_just_less_than_too_much(phone: Phone) -> None:
+    phone.set_up("little-dragons", "Ada", "Ben").enter("Ada", eggs_3="1" * (LARGEST - 1000))
+    assert phone.errors == {"eggs_3": "Enter a whole number."}
+
+
+def test_many_parts(phone: Phone) -> None:
+    phone.open("/new/kombo-klash")
+    _, form = phone.filled("Open the table")
+    form.setlist("players", [f"Player {n}" for n in range(3000)])
+    assert phone.send("/new/kombo-klash", form).errors["typed"].startswith("Name 2 to 4 players")
+
+
+def test_our_own_fault(tmp_path: Path) -> None:
+    with running(tmp_path, TESTING=False, PROPAGATE_EXCEPTIONS=False) as app:
+        app.add_url_rule("/fails", view_func=lambda: 1 // 0)
+        phone = Phone(app)
+        friendly(phone.open("/fails", status=500), "Internal Server Error")
+        assert phone.response.headers["X-Content-Type-Options"] == "nosniff"
+        phone.open("/")
+
+
+def posts(app: Flask) -> Iterator[Rule]:
+    for rule in app.url_map.iter_rules():
+        if "POST" in rule.methods and not rule.rule.startswith("/api/"):
+            yield rule
+
+
+@pytest.mark.parametrize("token", [None, "", "wrong", "IjEi.x.y"])
+def test_no_post_without_its_token(app: Flask, phone: Phone, token: str | None) -> None:
+    phone.set_up("little-dragons", "Ada", "Ben").enter("Ada", eggs_3=2).enter("Ben", eggs_4=2)
+    turn = phone.filled("Undo Ben")[1]
+    seat = phone.begin("Ada").path.rpartition("/")[2]
+    key = str(phone.open("/groups").page.select_one(".invite a.link")["href"]).rpartition("/")[2]
+    words = ("undo", "redo", "finish", "reopen", "abandon", "delete", "restore")
+    before = [phone.open(page).text for page in ("/", "/history", "/groups", f"/t/{phone.code}")]
+    common = {
+        "players": ["Ada", "Cleo"],
+        "eggs_3": "1",
+        "name": "x",
+        "do": "save",
+        "seen": turn["seen"],
+    }
+    data = common if token is None else {**common, "csrf_token": token}
+    rules = list(posts(app))
+    assert len(rules) >= 9
+    for rule in rules:
+        for word in words if "word" in rule.arguments else ("",):
+            values = {"slug": "little-dragons", "code": phone.code, "seat_id": seat, "key": key}
+            values |= {"entry_id": "1", "word": word}
+            path = re.sub(r"<(?:\w+:)?(\w+)>", r"{\1}", rule.rule).format(**values)
+            answer = phone.client.post(path, data=data)
+            assert answer.status_code in (200, 400), path
+            phone.look(answer, answer.status_code)
+            assert "open for" in phone.text, path
+    after = [phone.open(page).text for page in ("/", "/history", "/groups", f"/t/{phone.code}")]
+    assert after == before
+
+
+def test_an_expired_button_says_what_to_do(phone: Phone) -> None:
+    phone.set_up("little-dragons", "Ada", "Ben").enter("Ada", eggs_3=2)
+    phone.client.delete_cookie("session")
+    friendly(phone.press("Undo Ada", status=400), "This page has expired")
+    assert phone.sit().press("Undo Ada").points["Ada"] == "–"
+
+
+def test_a_token_of_another_phone_is_none(phone: Phone, another_phone: Phone) -> None:
+    phone.set_up("little-dragons", "Ada", "Ben").enter("Ada", eggs_3=2)
+    stolen = phone.filled("Undo Ada")
+    another_phone.sit(phone.code).send(*stolen, status=400)
+    assert phone.sit().points["Ada"] == "2"
+
+
+@pytest.mark.parametrize("path", ["/", "/nothing", "/history", "/static/app.css", "/api/games"])
+def test_every_answer_carries_its_headers(phone: Phone, path: str) -> None:
+    headers = phone.client.get(path, buffered=True).headers
+    policy = headers["Content-Security-Policy"]
+    assert "default-src 'none'" in policy
+    assert "frame-ancestors 'none'" in policy
+    assert "form-action 'self'" in policy
+    assert "unsafe" not in policy
+    assert headers["X-Content-Type-Options"] == "nosniff"
+    assert headers["Referrer-Policy"] in ("same-origin", "no-referrer")
+
+
+def test_pages_of_a_group_stay_out_of_shared_caches(phone: Phone) -> None:
+    phone.set_up("little-dragons", "Ada", "Ben")
+    assert "private" in phone.response.headers["Cache-Control"]
+
+
+@pytest.mark.parametrize(
+    ("host", "secure"), [("http://localhost", False), ("https://localhost", True)]
+)
+def test_the_cookie_is_kept_from_scripts_and_other_sites(
+    phone: Phone, host: str, secure: bool
+) -> None:
+    [cookie] = phone.client.get("/new/kombo-klash", base_url=host).headers.getlist("Set-Cookie")
+    flags = {flag.strip() for flag in cookie.split(";")[1:]}
+    assert {"HttpOnly", "SameSite=Lax"} <= flags
+    assert ("Secure" in flags) is secure
+
+
+def test_a_phone_of_a_group_keeps_its_cookie(phone: Phone) -> None:
+    phone.set_up("kombo-klash", "Ada", "Ben")
+    cookie = phone.client.get_cookie("session")
+    assert cookie.expires > datetime.now(UTC) + timedelta(days=300)
+
+
+def static_addresses(phone: Phone) -> set[str]:
+    phone.set_up("too-many-kobolds", "Ada", "Ben").begin("Ada")
+    tags = phone.page.select("link[href], script[src]")
+    return {str(tag.get("href") or tag.get("src")) for tag in tags}
+
+
+def test_static_files_are_named_by_content_and_kept_for_long(phone: Phone) -> None:
+    addresses = static_addresses(phone)
+    assert len(addresses) >= 4
+    for address in addresses:
+        assert re.search(r"\?v=[0-9a-f]{8,}$", address)
+        answer = phone.client.get(address, buffered=True)
+        assert answer.status_code == 200
+        assert answer.cache_control.max_age >= 30 * 24 * 3600
+        assert answer.cache_control.immutable
+        assert not answer.cache_control.private
+
+
+OTHER_CONTENT = pytest.mark.xfail(strict=True, reason="any name of a content is believed")
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "/static/app.css",
+        pytest.param("/static/app.css?v=0123456789", marks=OTHER_CONTENT),
+        pytest.param("/static/none.css?v=1", marks=OTHER_CONTENT),
+    ],
+)
+def test_static_files_of_another_content_are_not_kept(phone: Phone, address: str) -> None:
+    answer = phone.client.get(address, buffered=True)
+    assert not answer.cache_control.immutable
+    assert (answer.cache_control.max_age or 0) < 24 * 3600
