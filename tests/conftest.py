@@ -2,6 +2,7 @@
 
 import os
 import secrets
+import shutil
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -45,13 +46,15 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
 
 @contextmanager
 def own_schema() -> Iterator[None]:
-    """Point DATABASE_URL into an empty schema, dropped afterwards; a no-op on SQLite.
+    """Point DATABASE_URL into an empty schema, dropped afterwards; without PostgreSQL nowhere.
 
     Whatever else the named database holds is never touched.
     """
     url = os.environ.get("DATABASE_URL", "")
     if not url.startswith("postgres"):
-        yield
+        with pytest.MonkeyPatch.context() as patch:
+            patch.delenv("DATABASE_URL", raising=False)
+            yield
         return
     name = f"test_{secrets.token_hex(6)}"
     whole = make_url(url).set(drivername="postgresql+psycopg")
@@ -76,20 +79,24 @@ def running(instance: Path, **config: object) -> Iterator[Flask]:
 
 
 @pytest.fixture(scope="session", autouse=True)
-def schema(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Make the tables once, in a schema of this run; on SQLite each app makes its own."""
+def tables(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """Make the tables once: in a schema of this run, or in a SQLite file to copy, given here."""
+    folder = tmp_path_factory.mktemp("tables")
     with own_schema():
-        if "DATABASE_URL" in os.environ:
-            with running(tmp_path_factory.mktemp("migrations")) as app, app.app_context():
-                alembic.upgrade()
-        yield
+        with running(folder) as app, app.app_context():
+            alembic.upgrade()
+        yield folder / "hoardkeeper.sqlite3"
 
 
 @pytest.fixture
-def app(tmp_path: Path) -> Iterator[Flask]:
+def app(tmp_path: Path, tables: Path) -> Iterator[Flask]:
     """Give an app with an empty database; forms need no CSRF token."""
-    with running(tmp_path / "instance", WTF_CSRF_ENABLED=False) as app:
-        if "DATABASE_URL" in os.environ:
+    folder = tmp_path / "instance"
+    folder.mkdir()
+    if tables.exists():
+        shutil.copy(tables, folder)
+    with running(folder, WTF_CSRF_ENABLED=False) as app:
+        if not tables.exists():
             _empty(app)
         yield app
 
