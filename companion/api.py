@@ -1,5 +1,6 @@
 """The JSON interface: the same answers as the forms, the same sheets; nothing is stored."""
 
+from dataclasses import asdict
 from typing import Any
 
 from flask import Blueprint, abort, request
@@ -7,7 +8,7 @@ from flask import Blueprint, abort, request
 from companion.asked import load, read_table
 from companion.sheets import as_json
 from scorers import GAMES
-from scorers.problems import Unplayable
+from scorers.problems import Problem, Unplayable
 
 api = Blueprint("api", __name__, url_prefix="/api")
 
@@ -27,6 +28,17 @@ def score(slug: str) -> dict[str, Any]:
     """Score a table sent as JSON."""
     game = GAMES.get(slug) or abort(404, "There is no such game.")
     return as_json(slug, game.score(read_table(game, _body())))
+
+
+@api.post("/games/<slug>/helpers/<name>")
+def help_with(slug: str, name: str) -> dict[str, Any]:
+    """Work out a rules question sent as JSON."""
+    game = GAMES.get(slug) or abort(404, "There is no such game.")
+    helper = game.helper(name) or abort(404, "There is no such helper.")
+    asked = _body()
+    if not isinstance(asked, dict):
+        raise Unplayable([Problem("answers", "Send an object of answers.")])
+    return asdict(helper.answer(helper.read(asked)))
 
 
 def _body() -> Any:

@@ -7,7 +7,7 @@ from typing import Any, Literal
 from scorers.forms import AnswersForm
 from scorers.reading import Answers
 from scorers.rulebook import Rulebook
-from scorers.scoresheet import ScoreSheet
+from scorers.scoresheet import Line, ScoreSheet
 from scorers.table import Table
 
 Hints = Mapping[str, str]
@@ -25,8 +25,34 @@ def no_memory(_states: Iterable[Any]) -> Mapping[str, Any]:
 
 
 @dataclass(frozen=True)
+class Answer:
+    """What a helper works out: a sentence, the facts behind it, and the rule that says so."""
+
+    text: str
+    facts: Mapping[str, Any]
+    rule: str
+    lines: tuple[Line, ...] = ()
+
+
+@dataclass(frozen=True)
+class Helper:
+    """A rules question that the app can work out.
+
+    `read` turns the form's answers into the question's state and raises Unplayable with
+    every problem; `answer` is pure. `question` is what the helper answers, as players ask it.
+    """
+
+    slug: str
+    title: str
+    question: str
+    form: type[AnswersForm]
+    read: Callable[[Answers], Any]
+    answer: Callable[[Any], Answer]
+
+
+@dataclass(frozen=True)
 class Game:
-    """One game: its forms, its readers, its scorer and its rulebook.
+    """One game: its forms, its readers, its scorer, its rulebook and its helpers.
 
     `entries` says whether a player's later entry replaces the earlier one or is a further
     turn. `together` offers one page on which all players enter at once. `describe` puts one
@@ -53,3 +79,8 @@ class Game:
     together: bool = False
     mover: str = ""
     shared: tuple[str, ...] = ()
+    helpers: tuple[Helper, ...] = ()
+
+    def helper(self, slug: str) -> Helper | None:
+        """Find a helper by its slug."""
+        return next((helper for helper in self.helpers if helper.slug == slug), None)

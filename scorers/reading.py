@@ -78,6 +78,30 @@ class Reading:
         self.reject(name, "Answer yes or no.")
         return False
 
+    def inner(self, name: str) -> "Reading":
+        """Read an object inside; null or missing is an empty one. Then `include` it."""
+        value = self.take(name)
+        if not isinstance(value, dict | None):
+            self.reject(name, "Send an object.")
+        return Reading(value if isinstance(value, dict) else {}, f"{self.prefix}{name}-")
+
+    def items(self, name: str, most: int) -> list[Any]:
+        """Read a list of at most so many items; null or missing is an empty one."""
+        value = self.take(name)
+        if value is None:
+            return []
+        if isinstance(value, list) and len(value) <= most:
+            return value
+        self.reject(name, f"Send a list of {most} or fewer.")
+        return []
+
+    def include(self, inner: "Reading") -> None:
+        """Take over what is wrong with an object inside, unknown answers included."""
+        try:
+            inner.finish()
+        except Unplayable as wrong:
+            self.problems += wrong.problems
+
     def finish(self) -> None:
         """Raise Unplayable with every problem, unknown answers included."""
         for key in self.answers:

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from scorers.grid import eight_neighbours
-from scorers.problems import Unplayable
 from scorers.reading import Answers, Reading
 from scorers.too_many_kobolds.card import Card, read_card
 from scorers.too_many_kobolds.limits import beyond_limits
@@ -107,10 +106,7 @@ def _read_cell(reading: Reading, place: int, cell: Any) -> Card:
     card = read_card(answers)
     if card.kind == "dragon" and card.flipped and len(AROUND[place]) < ALL_AROUND:
         answers.reject("flipped", "Turn the Dragon back: on the edge it has no eight neighbours.")
-    try:
-        answers.finish()
-    except Unplayable as unplayable:
-        reading.problems += unplayable.problems
+    reading.include(answers)
     return card
 
 
