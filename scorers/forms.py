@@ -1,10 +1,10 @@
 """Forms that turn what thumbs type into plain answers; judging them is the state's work."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from wtforms import BooleanField, Field, Form, RadioField, SelectField
+from wtforms import BooleanField, Field, FieldList, Form, FormField, RadioField, SelectField
 from wtforms.widgets import TextInput
 
 from scorers.problems import Problem
@@ -38,9 +38,7 @@ class AnswersForm(Form):
 
     def show(self, problems: Sequence[Problem]) -> tuple[Problem, ...]:
         """Put each problem at its field; give back those that have no field here."""
-        fields = {field.short_name: field for field in self} | {
-            part.name: part for part in _parts(self)
-        }
+        fields = {field.name.removeprefix(_prefix(self)): field for field in _all_fields(self)}
         for problem in problems:
             if problem.field in fields:
                 field = fields[problem.field]
@@ -48,11 +46,16 @@ class AnswersForm(Form):
         return tuple(problem for problem in problems if problem.field not in fields)
 
 
-def _parts(form: Form) -> Iterator[Field]:
-    """Yield the fields inside a form's lists of cells, which an entry page never prefixes."""
-    for cells in form:
-        for cell in getattr(cells, "entries", ()):
-            yield from cell
+def _prefix(form: Form) -> str:
+    return next((field.name.removesuffix(field.short_name) for field in form), "")
+
+
+def _all_fields(fields: Iterable[Field]) -> Iterator[Field]:
+    """Yield every field, and those inside lists and objects of fields."""
+    for field in fields:
+        yield field
+        if isinstance(field, FieldList | FormField):
+            yield from _all_fields(field)
 
 
 class CountField(Field):

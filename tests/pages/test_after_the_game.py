@@ -140,4 +140,29 @@ def test_a_stale_line_up_does_not_send_a_new_player_away(
     phone.sit().follow("Players and options").press("Save", typed="Cleo")
     phone.enter("Cleo", eggs_3=2)
     phone.send(*stale)
-    assert "Cleo" in phone.sit().points
+    assert "Ada, Ben and Cleo" in phone.told or "Cleo" in phone.points
+    assert phone.page.select_one("[name=options-mode][checked]")["value"] == "easy"
+    assert list(phone.sit().points) == ["Ada", "Ben", "Cleo"]
+
+
+def test_who_sees_both_line_ups_may_save_theirs(phone: Phone) -> None:
+    phone.set_up("little-dragons", "Ada", "Ben").follow("Players and options")
+    stale = phone.filled("Save", typed="Dan")
+    phone.sit().follow("Players and options").press("Save", typed="Cleo")
+    assert list(phone.send(*stale).press("Save").points) == ["Ada", "Ben", "Dan"]
+
+
+def test_an_entry_meanwhile_is_no_obstacle_to_a_new_player(phone: Phone) -> None:
+    phone.set_up("little-dragons", "Ada", "Ben").follow("Players and options")
+    form = phone.filled("Save", typed="Cleo")
+    phone.enter("Ada", eggs_3=1)
+    assert phone.send(*form).points == {"Ada": "1", "Ben": "–", "Cleo": "–"}
+
+
+def test_a_line_up_for_a_finished_table_is_refused_and_kept(finished: Phone) -> None:
+    finished.press("Reopen to correct").follow("Players and options")
+    form = finished.filled("Save", typed="Cleo")
+    finished.sit().press("Finish into the history")
+    finished.send(*form)
+    assert "This table is finished. Reopen it first." in finished.text
+    assert finished.offers("Cleo earlier")

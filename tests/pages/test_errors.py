@@ -1,6 +1,7 @@
 """Errors are pages that say what to do; headers, cookies and static files."""
 
 import re
+from collections import defaultdict
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -102,15 +103,27 @@ def test_no_post_without_its_token(app: Flask, phone: Phone, token: str | None) 
     assert len(rules) >= 9
     for rule in rules:
         for word in words if "word" in rule.arguments else ("",):
-            values = {"slug": "little-dragons", "code": phone.code, "seat_id": seat, "key": key}
+            values = defaultdict(lambda: "1") | {
+                "slug": "little-dragons",
+                "code": phone.code,
+                "seat_id": seat,
+                "key": key,
+            }
             values |= {"entry_id": "1", "word": word}
-            path = re.sub(r"<(?:\w+:)?(\w+)>", r"{\1}", rule.rule).format(**values)
+            path = re.sub(r"<(?:\w+:)?(\w+)>", r"{\1}", rule.rule).format_map(values)
             answer = phone.client.post(path, data=data)
             assert answer.status_code in (200, 400), path
             phone.look(answer, answer.status_code)
             assert "open for" in phone.text, path
     after = [phone.open(page).text for page in ("/", "/history", "/groups", f"/t/{phone.code}")]
     assert after == before
+
+
+@pytest.mark.xfail(strict=True, reason="forms ask for a token field that is not there")
+def test_forms_can_be_opened_where_tokens_are_turned_off(app: Flask, phone: Phone) -> None:
+    app.config["WTF_CSRF_ENABLED"] = False
+    phone.set_up("kombo-klash", "Ada", "Ben").turn("Ada", 3, 2)
+    assert phone.points == {"Ada": "6", "Ben": "0"}
 
 
 def test_an_expired_button_says_what_to_do(phone: Phone) -> None:

@@ -123,3 +123,22 @@ def test_a_step_of_a_page_that_saw_nothing_is_refused(phone: Phone, seen: str) -
     form["seen"] = seen
     assert phone.send(path, form).told == CHANGED
     assert phone.points["Ada"] == "12"
+
+
+def test_a_turn_undone_while_it_is_corrected_is_not_lost(phone: Phone) -> None:
+    phone.set_up("kombo-klash", "Ada", "Ben").turn("Ada", 4, 3).follow("+12")
+    form = phone.filled("Save", tiles=5)
+    phone.sit().press("Undo Ada")
+    phone.send(*form)
+    if phone.offers("Save"):
+        assert phone.value("tiles") == "5"
+        phone.press("Save")
+    assert phone.sit().points["Ada"] == "15"
+
+
+def test_an_entry_of_who_has_left_is_not_undone_unseen(phone: Phone) -> None:
+    phone.set_up("kombo-klash", "Ada", "Ben", "Cleo").turn("Ada", 4, 3).turn("Ben", 3, 2)
+    phone.follow("Players and options").press("Without Ben").press("Save")
+    named = steps(phone)[0]
+    phone.press("Undo ")
+    assert phone.points["Ada"] == ("0" if named.startswith("Undo Ada") else "12")
