@@ -140,7 +140,7 @@ def test_a_stale_line_up_does_not_send_a_new_player_away(
     phone.sit().follow("Players and options").press("Save", typed="Cleo")
     phone.enter("Cleo", eggs_3=2)
     phone.send(*stale)
-    assert "Ada, Ben and Cleo" in phone.told or "Cleo" in phone.points
+    assert "Cleo" in phone.told
     assert phone.page.select_one("[name=options-mode][checked]")["value"] == "easy"
     assert list(phone.sit().points) == ["Ada", "Ben", "Cleo"]
 
