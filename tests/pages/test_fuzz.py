@@ -151,7 +151,7 @@ def test_any_address(app: Flask, phone: Phone) -> None:
     attempt()
 
 
-@fuzzed
+@settings(fuzzed, max_examples=20)
 @given(data=st.data())
 def test_any_steps_leave_a_table_that_opens(app: Flask, data: st.DataObject) -> None:
     phone = Phone(app).set_up("kombo-klash", "Ada", "Ben")
