@@ -3,6 +3,7 @@
 from scorers.game import Game
 from scorers.rulebook import Rulebook
 from scorers.too_many_kobolds.form import EntryForm, OptionsForm
+from scorers.too_many_kobolds.helpers import HELPERS
 from scorers.too_many_kobolds.memory import recall
 from scorers.too_many_kobolds.score import score
 from scorers.too_many_kobolds.state import describe, read_cave, read_options
@@ -21,4 +22,5 @@ GAME = Game(
     describe=describe,
     rulebook=Rulebook.beside(__file__),
     recall=recall,
+    helpers=HELPERS,
 )

@@ -18,13 +18,23 @@ COMPANY = {
 Kobold Mom, Kobold Kids and Egg-keeper, Dragon Fan Kobolds.
 """
 
+MADE_HAPPY = {
+    "kobold": "make-a-kobold-happy",
+    "mom": "kobold-mom-happy",
+    "kid": "kobold-kids-and-egg-keeper",
+    "egg_keeper": "kobold-kids-and-egg-keeper",
+    "fan": "dragon-fan-kobolds",
+    "fetcher": "mushroom-fetchers-happy",
+}
+"""Where the rulebook says what makes each kind happy; no other kind can be."""
+
 
 def moods(cave: Cave) -> dict[int, Lacking]:
     """Tell by its place what each card lacks that can be happy; the Dragon is left out."""
     return {
         place: _lacking(card, cave.around(place))
         for place, card in enumerate(cave.cards)
-        if card.kind in COMPANY or card.kind in ("kobold", "fetcher")
+        if card.kind in MADE_HAPPY
     }
 
 

@@ -7,7 +7,7 @@ from scorers.grid import four_neighbours, hang_together
 from scorers.scoresheet import Note
 from scorers.table import Table
 from scorers.too_many_kobolds.card import RESOURCES
-from scorers.too_many_kobolds.happiness import moods
+from scorers.too_many_kobolds.happiness import MADE_HAPPY, moods
 from scorers.too_many_kobolds.mushrooms import shared
 from scorers.too_many_kobolds.state import HEIGHT, WIDTH, Cave, Options, where
 from scorers.words import count, join
@@ -23,15 +23,6 @@ VARIANT_PLAYERS = 2
 
 NEEDED = {"kid": "company", "dragon": "the Dragon", "mushroom": "a mushroom"}
 """How to say what a special kobold lacks."""
-
-MADE_HAPPY = {
-    "mom": "kobold-mom-happy",
-    "kid": "kobold-kids-and-egg-keeper",
-    "egg_keeper": "kobold-kids-and-egg-keeper",
-    "fan": "dragon-fan-kobolds",
-    "fetcher": "mushroom-fetchers-happy",
-}
-"""Where the rulebook says what makes each special kobold happy."""
 
 
 def reminder(table: Table[Options, Cave]) -> Iterator[Note]:
@@ -105,7 +96,7 @@ def _moods(name: str, cave: Cave) -> Iterator[Note]:
         subject = f"{name}: the {card.name} in {where(place)}"
         if lacking == () and not happy:
             text = f"{subject} has all its wishes: flip it and enter the happy number."
-            yield Note(text, MADE_HAPPY.get(card.kind, "make-a-kobold-happy"))
+            yield Note(text, MADE_HAPPY[card.kind])
         elif lacking and happy:
             needs = join(NEEDED.get(wish, wish) for wish in lacking)
             text = f"{subject} is happy but lacks {needs}: fine after a Cave Rearrangement."
