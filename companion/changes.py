@@ -7,8 +7,8 @@ from typing import Any
 from sqlalchemy import update
 
 from companion.database import db, now
-from companion.models import ABANDONED, FINISHED, OPEN, Entry, Play, Seat, new_key
-from companion.plays import last_entry, sheet_of, undone_entry
+from companion.models import ABANDONED, AGAIN, FINISHED, OPEN, Entry, Play, Seat
+from companion.plays import last_entry, sheet_of, standing_for, undone_entry
 from scorers.scoresheet import ScoreSheet
 
 
@@ -53,16 +53,18 @@ def enter(
     `revises_id`, or the seat's entry.
     """
     play = seat.play
-    before = next((e for e in play.entries if (e.seat_id, e.ticket) == (seat.id, ticket)), None)
-    if before and before.undone_in is None:
-        if before.answers == answers:
+    before = [e for e in play.entries if e.seat_id == seat.id and e.page == ticket]
+    kept = next((entry for entry in before if entry.undone_in is None), None)
+    if kept:
+        now = standing_for(kept)
+        if now and now.answers == answers:
             return
-        revises_id = before.revises_id or before.id
+        revises_id = kept.revises_id or kept.id
     must_be(play, OPEN)
     if seat.left:
         raise Refused(f"{seat.name} has left this table. Add them again first.")
     entry = Entry(seat=seat, answers=answers, version=play.version, revises_id=revises_id)
-    entry.ticket = new_key() if before else ticket
+    entry.ticket = f"{ticket}{AGAIN}{len(before)}" if before else ticket
     play.entries.append(entry)
 
 

@@ -11,7 +11,7 @@ from companion.asked import load, read_table
 from companion.changes import write_results
 from companion.database import db
 from companion.models import FINISHED, Play, Seat
-from companion.plays import sheet_of
+from companion.plays import game_of, sheet_of, standing
 from companion.sheets import as_text
 from scorers import GAMES
 from scorers.problems import Unplayable
@@ -46,15 +46,27 @@ def rescore() -> None:
     """Work the results of all finished plays out again and list what has changed."""
     for play in db.session.scalars(select(Play).where(Play.status == FINISHED)):
         before = _results(play)
-        try:
-            write_results(play, sheet_of(play))
-        except Unplayable as wrong:
+        wrong = _unreadable(play)
+        if wrong:
             click.echo(f"{play.local_date} {play.game} keeps its results: {wrong}", err=True)
             continue
+        write_results(play, sheet_of(play))
         for name, result in _results(play).items():
             if result != before[name]:
                 click.echo(f"{play.local_date} {play.game} {name}: {before[name]} → {result}")
     db.session.commit()
+
+
+def _unreadable(play: Play) -> str:
+    """Say what of a play no longer fits its game; nothing where all of it does."""
+    game = game_of(play)
+    try:
+        game.read_options(play.options)
+        for entry in standing(play):
+            game.read_entry(entry.answers or {})
+    except Unplayable as wrong:
+        return str(wrong)
+    return ""
 
 
 def _results(play: Play) -> dict[str, str]:

@@ -27,9 +27,15 @@ class Moment(TypeDecorator[datetime]):
     impl = DateTime(timezone=True)
     cache_ok = True
 
+    def process_bind_param(self, value: datetime | None, _dialect: Dialect) -> datetime | None:
+        """Store the time in UTC."""
+        return value.astimezone(UTC) if value else None
+
     def process_result_value(self, value: datetime | None, _dialect: Dialect) -> datetime | None:
         """Give the time its zone."""
-        return value.replace(tzinfo=UTC) if value and value.tzinfo is None else value
+        if value is None:
+            return None
+        return value.astimezone(UTC) if value.tzinfo else value.replace(tzinfo=UTC)
 
 
 db = SQLAlchemy()

@@ -55,7 +55,7 @@ def _answer(page: EntryPage | Together) -> Any:
             return redirect(url_for("tables.show", code=page.play.code))
         except Meanwhile as others:
             page.meanwhile = others.entries
-            page.ticket.seen.data = str(page.play.version)
+            page.look_again()
         except Refused as refusal:
             flash(str(refusal))
     return _render(page)

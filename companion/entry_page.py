@@ -7,7 +7,7 @@ from flask import request
 
 from companion.changes import claimed, enter
 from companion.models import Entry, Play, Seat
-from companion.plays import game_of, standing, table_of
+from companion.plays import game_of, readable, table_of
 from companion.ticket import Ticket
 from scorers import table as scoring
 from scorers.forms import AnswersForm
@@ -31,7 +31,7 @@ def newer_entries(play: Play, seats: set[int], ticket: Ticket) -> list[Entry]:
         if entry.seat_id in seats
         and entry.version > ticket.version
         and entry.undone_in is None
-        and entry.ticket != ticket.key
+        and entry.page != ticket.key
     ]
 
 
@@ -56,7 +56,7 @@ class EntryPage:
 
     def _place(self) -> int | None:
         """Find where in the standing entries the one stands that this page is about."""
-        for place, entry in enumerate(standing(self.play)):
+        for place, entry in enumerate(readable(self.play)):
             if self.first and self.first in (entry.id, entry.revises_id):
                 return place
             if self.game.entries == "replace" and entry.seat_id == self.seat.id:
@@ -64,7 +64,7 @@ class EntryPage:
         return None
 
     def _stored(self) -> dict[str, Any] | None:
-        return None if self.place is None else standing(self.play)[self.place].answers
+        return None if self.place is None else readable(self.play)[self.place].answers
 
     @property
     def saved(self) -> bool:
@@ -74,7 +74,7 @@ class EntryPage:
     @property
     def number(self) -> int:
         """Count the turns of this seat up to the one to enter."""
-        return 1 + sum(entry.seat_id == self.seat.id for entry in standing(self.play))
+        return 1 + sum(entry.seat_id == self.seat.id for entry in readable(self.play))
 
     def read(self) -> tuple[Problem, ...]:
         """Read the form into the state that it describes; give what is wrong."""
@@ -108,6 +108,10 @@ class EntryPage:
                 raise Meanwhile(newer)
             enter(self.seat, answers, self.ticket.key, self.first)
 
+    def look_again(self) -> None:
+        """Take what counts now as seen, so that saving again is a choice."""
+        self.ticket.seen.data = str(self.play.version)
+
     def lines(self, sheet: ScoreSheet) -> list[Line]:
         """Give this seat's lines, in a game of turns only those that the form adds or changes."""
         tallies = [tally for tally in sheet.tallies if tally.name == self.seat.name]
@@ -125,7 +129,7 @@ class EntryPage:
     def sheet(self) -> ScoreSheet:
         """Score the table as it would be with what the form says now."""
         table = table_of(self.play)
-        if self.state is None:
+        if self.state is None or self.seat.left:
             return self.game.score(table)
         entries = list(table.entries)
         mine = scoring.Entry(self.seat.name, self.state)

@@ -44,7 +44,8 @@ def init_headers(app: Flask) -> None:
         if request.endpoint == "static":
             response.direct_passthrough = False
             response.make_sequence()  # read whole: what is compressed piece by piece stays open
-        if request.endpoint == "static" and request.args.get("v"):
+        named = hashes.get((request.view_args or {}).get("filename", ""))
+        if request.endpoint == "static" and named and request.args.get("v") == named:
             response.cache_control.no_cache = None
             response.cache_control.max_age = YEAR
             response.cache_control.immutable = True

@@ -8,7 +8,7 @@ from sqlalchemy import select
 from companion.database import db
 from companion.groups import is_mine
 from companion.models import Entry, Play
-from companion.plays import game_of
+from companion.plays import game_of, state_of
 from scorers.game import no_memory
 
 ENTRIES_READ = 60
@@ -21,7 +21,7 @@ def memory_of(play: Play) -> Mapping[str, Any]:
     if game.recall is no_memory:
         return {}
     latest = (
-        select(Entry.answers)
+        select(Entry)
         .join(Entry.play)
         .where(Play.group_id == play.group_id, Play.game == play.game)
         .where(Play.deleted_at.is_(None), Entry.undone_in.is_(None), Entry.answers.is_not(None))
@@ -30,4 +30,5 @@ def memory_of(play: Play) -> Mapping[str, Any]:
     )
     if not is_mine(play.group):
         latest = latest.where(Entry.play_id == play.id)
-    return game.recall(game.read_entry(answers or {}) for answers in db.session.scalars(latest))
+    states = map(state_of, db.session.scalars(latest))
+    return game.recall(state for state in states if state is not None)

@@ -15,6 +15,9 @@ CODE_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 CODE_LENGTH = 10
 """Letters in a table's code: about 50 bits, short enough to type."""
 
+AGAIN = "~"
+"""What parts a page's one-time key from the number of its further entries."""
+
 OPEN, FINISHED, ABANDONED = "open", "finished", "abandoned"
 """A play's status."""
 
@@ -61,12 +64,15 @@ class Play(Base):
     """
 
     __tablename__ = "play"
-    __table_args__ = (Index("play_by_group", "group_id", "status", "id"),)
+    __table_args__ = (
+        UniqueConstraint("group_id", "ticket"),
+        Index("play_by_group", "group_id", "status", "id"),
+    )
 
     id: Mapped[int] = mapped_column(primary_key=True)
     group_id: Mapped[int] = mapped_column(ForeignKey("group.id"))
     code: Mapped[str] = mapped_column(String(20), unique=True, default=new_code)
-    ticket: Mapped[str] = mapped_column(String(40), unique=True)
+    ticket: Mapped[str] = mapped_column(String(40))
     game: Mapped[str] = mapped_column(String(40))
     options: Mapped[dict[str, Any]] = mapped_column(JSON)
     status: Mapped[str] = mapped_column(String(10), default=OPEN)
@@ -135,3 +141,8 @@ class Entry(Base):
 
     play: Mapped[Play] = relationship(back_populates="entries")
     seat: Mapped[Seat] = relationship()
+
+    @property
+    def page(self) -> str:
+        """The one-time key of the page that it came from; a second one from there has a suffix."""
+        return self.ticket.partition(AGAIN)[0]

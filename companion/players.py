@@ -14,11 +14,16 @@ LONGEST_NAME = 40
 DIRECTION_MARKS = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 """Marks that would turn the text around a name; right-to-left names need none of them."""
 
+UNSEEN = frozenset(("Cf", "Zs", "Zl", "Zp"))
+"""Unicode's kinds of characters that leave nothing to be seen."""
+
 
 def tidy(name: str) -> str:
-    """Give a typed name its shape: composed, single spaces, no control characters."""
+    """Give a typed name its shape: composed, single spaces; "" where nothing is to be seen."""
     kept = "".join(c if unicodedata.category(c) != "Cc" else " " for c in name)
     kept = "".join(c for c in kept if c not in DIRECTION_MARKS)
+    if all(unicodedata.category(c) in UNSEEN for c in kept):
+        return ""
     return " ".join(unicodedata.normalize("NFC", kept).split())
 
 

@@ -6,6 +6,7 @@ from companion.models import Entry, Play
 from scorers import GAMES
 from scorers import table as scoring
 from scorers.game import Game
+from scorers.problems import Unplayable
 from scorers.scoresheet import ScoreSheet
 
 
@@ -28,16 +29,46 @@ def standing(play: Play) -> list[Entry]:
     return [entry for entry in count.values() if entry.answers is not None]
 
 
+def standing_for(entry: Entry) -> Entry | None:
+    """Find what counts now in the place of an entry: the turn it was, or its seat's entry."""
+    replaced = game_of(entry.play).entries == "replace"
+    first = entry.revises_id or entry.id
+    for other in standing(entry.play):
+        if other.seat_id == entry.seat_id and (replaced or first in (other.id, other.revises_id)):
+            return other
+    return None
+
+
+def state_of(entry: Entry) -> Any:
+    """Read an entry's answers; None where they no longer fit the game, or were taken back."""
+    try:
+        return None if entry.answers is None else game_of(entry.play).read_entry(entry.answers)
+    except Unplayable:
+        return None
+
+
+def readable(play: Play) -> list[Entry]:
+    """Give the entries that count and fit the game; what does not has to be entered again."""
+    return [entry for entry in standing(play) if state_of(entry) is not None]
+
+
 def table_of(play: Play) -> scoring.Table[Any, Any]:
     """Read a play into what a scorer takes."""
-    game = game_of(play)
     names = {seat.id: seat.name for seat in play.seats}
     entries = tuple(
-        scoring.Entry(names[entry.seat_id], game.read_entry(entry.answers or {}))
-        for entry in standing(play)
+        scoring.Entry(names[entry.seat_id], state_of(entry)) for entry in readable(play)
     )
     present = tuple(seat.name for seat in play.present)
-    return scoring.Table(present, game.read_options(play.options), entries)
+    return scoring.Table(present, options_of(play), entries)
+
+
+def options_of(play: Play) -> Any:
+    """Read what was agreed; what no longer fits the game is as if nothing had been."""
+    game = game_of(play)
+    try:
+        return game.read_options(play.options)
+    except Unplayable:
+        return game.read_options({})
 
 
 def sheet_of(play: Play) -> ScoreSheet:
@@ -61,6 +92,6 @@ def describe(entry: Entry) -> str:
     """Name an entry by its player and its content: "Ada: +12, four gorillas"."""
     if entry.answers is None:
         return f"{entry.seat.name}: taken back"
-    game = game_of(entry.play)
-    what = game.describe(game.read_entry(entry.answers))
+    state = state_of(entry)
+    what = "please enter this again" if state is None else game_of(entry.play).describe(state)
     return f"{entry.seat.name}{' (corrected)' if entry.revises_id else ''}: {what}"

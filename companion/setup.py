@@ -123,9 +123,10 @@ def _open_table(
     group: Group | None = None,
 ) -> Play:
     """Open a table; the same ticket again gives the table that it opened the first time."""
-    play = db.session.scalar(select(Play).where(Play.ticket == ticket.key))
+    group = group or my_group() or Group()
+    same = select(Play).where(Play.ticket == ticket.key, Play.group_id == group.id)
+    play = db.session.scalar(same)
     if play is None:
-        group = group or my_group() or Group()
         play = Play(group=group, ticket=ticket.key, game=slug, options=options)
         play.local_date = ticket.local_date()
         db.session.add_all([group, play])

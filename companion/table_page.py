@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import Any
 
 from companion.models import Entry, Play, Seat
-from companion.plays import game_of, standing
+from companion.plays import game_of, readable, state_of
 from scorers.forms import ChoiceField, CountField
 from scorers.reading import number
 from scorers.scoresheet import ScoreSheet, Tally
@@ -39,7 +39,7 @@ def rows(play: Play, sheet: ScoreSheet) -> Iterator[Row]:
     ranked = zip(sheet.tallies, sheet.ranks, strict=True)
     points: dict[str, tuple[Any, Any]] = {tally.name: (tally, rank) for tally, rank in ranked}
     replaced = game.entries == "replace"
-    entered = {entry.seat_id: entry for entry in standing(play)} if replaced else {}
+    entered = {entry.seat_id: entry for entry in readable(play)} if replaced else {}
     turn = sheet.waiting_for[:1] if not replaced else sheet.waiting_for
     for seat in play.present:
         tally, rank = points.get(seat.name, (None, None))
@@ -48,7 +48,7 @@ def rows(play: Play, sheet: ScoreSheet) -> Iterator[Row]:
             seat=seat,
             tally=tally,
             rank=rank if sheet.outcome else None,
-            said=game.describe(game.read_entry(entry.answers or {})) if entry else "",
+            said=game.describe(state_of(entry)) if entry else "",
             won=bool(sheet.outcome and seat.name in sheet.outcome.winners),
             next=seat.name in turn,
             verb="Change" if entry else "Enter",
@@ -59,7 +59,7 @@ def rounds(play: Play, sheet: ScoreSheet) -> list[dict[int, Turn]]:
     """Give the turns of a game that is played in turns, as one {seat id: turn} a round."""
     totals = {series.name: (0, *series.values) for series in sheet.series}
     turns: dict[int, list[Entry]] = {seat.id: [] for seat in play.present if totals}
-    for entry in standing(play) if totals else ():
+    for entry in readable(play) if totals else ():
         turns[entry.seat_id].append(entry)
     table: list[dict[int, Turn]] = [{} for _ in range(max(map(len, turns.values()), default=0))]
     for seat in play.present:

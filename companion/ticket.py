@@ -8,11 +8,12 @@ from flask_wtf import FlaskForm
 from wtforms import HiddenField
 
 from companion.database import now
+from companion.models import AGAIN
 
 MOST_OFFSET = 14 * 60
 """Minutes between a phone's clock and UTC, at most."""
 
-TICKET_LENGTH = 40
+TICKET_LENGTH = 32
 """Characters of a one-time key that are kept."""
 
 
@@ -37,7 +38,7 @@ class Ticket(FlaskForm):  # type: ignore[misc]
 
     @property
     def key(self) -> str:
-        return str(self.ticket.data)
+        return str(self.ticket.data).replace(AGAIN, "")
 
     @property
     def version(self) -> int:

@@ -6,30 +6,39 @@ from typing import Any
 from flask import request
 
 from companion.changes import claimed, enter
-from companion.entry_page import Meanwhile, newer_entries
+from companion.entry_page import Meanwhile
 from companion.models import Entry, Play, Seat
-from companion.plays import game_of, standing, table_of
+from companion.plays import game_of, standing, state_of, table_of
 from companion.ticket import Ticket
 from scorers import table as scoring
 from scorers.forms import AnswersForm
+from scorers.game import Hints
 from scorers.problems import Problem, Unplayable
 from scorers.scoresheet import ScoreSheet
 
 
 @dataclass
 class Part:
-    """One seat's share of the page: its form, and its state as stored and as posted."""
+    """One seat's share of the page; `shown` is the entry that the page was filled with."""
 
     seat: Seat
     form: AnswersForm
-    hints: Any
-    stored: Any
+    hints: Hints
+    shown: Entry | None
+    now: Entry | None
     state: Any = None
 
     @property
     def changed(self) -> bool:
-        """Whether there is something to store; a blank part is nobody's zero."""
-        return bool(self.state != self.stored)
+        """Whether the page says something else than it was filled with; blank is nobody's zero."""
+        return bool(self.state != (self.shown and state_of(self.shown)))
+
+    def overtaken(self, ticket: str) -> bool:
+        """Whether another page has made something else count than this one was filled with."""
+        if self.now is self.shown or not self.changed:
+            return False
+        mine = self.now and (self.now.page == ticket or self.now.answers == self.answers)
+        return not mine
 
     @property
     def answers(self) -> dict[str, Any] | None:
@@ -48,17 +57,24 @@ class Together:
         self.meanwhile: list[Entry] = []
         self.wrong: tuple[Problem, ...] = ()
         self.seat = None
-        stored = {entry.seat_id: entry.answers for entry in standing(play)}
-        self.parts = [self._part(seat, stored.get(seat.id)) for seat in play.present]
+        now = {entry.seat_id: entry for entry in standing(play)}
+        self.parts = [self._part(seat, now.get(seat.id)) for seat in play.present]
         self.mover = self._mover()
-        kept = next((stored[seat] for seat in stored if seat == self.mover), None)
-        self.common = self.game.entry_form(request.form or None, data=kept)
+        kept = next((part.shown for part in self.parts if part.seat.id == self.mover), None)
+        answers = kept.answers if kept else None
+        self.common = self.game.entry_form(request.form or None, data=answers)
         self._hand_over()
 
-    def _part(self, seat: Seat, stored: dict[str, Any] | None) -> Part:
-        form = self.game.entry_form(request.form or None, prefix=f"s{seat.id}-", data=stored)
-        hints = self.game.hints(table_of(self.play), seat.name)
-        return Part(seat, form, hints, stored and self.game.read_entry(stored))
+    def _part(self, seat: Seat, now: Entry | None) -> Part:
+        shown = now
+        if request.method == "POST":
+            wanted = request.form.get(f"s{seat.id}-shown", type=int)
+            entries = (entry for entry in self.play.entries if entry.seat_id == seat.id)
+            shown = next((entry for entry in entries if entry.id == wanted), None)
+        form = self.game.entry_form(
+            request.form or None, prefix=f"s{seat.id}-", data=shown.answers if shown else None
+        )
+        return Part(seat, form, self.game.hints(table_of(self.play), seat.name), shown, now)
 
     def _mover(self) -> int | None:
         """Give the seat that alone has the game's flag, as posted or as stored last."""
@@ -112,14 +128,25 @@ class Together:
         return problems
 
     def store(self, _button: str) -> None:
-        """Store every part that has changed, all or nothing."""
-        changed = [part for part in self.parts if part.changed]
+        """Store every part that has changed, all or nothing.
+
+        Raises Meanwhile where others have entered for one of them since the page was shown.
+        """
         with claimed(self.play):
-            newer = newer_entries(self.play, {part.seat.id for part in changed}, self.ticket)
-            if newer:
-                raise Meanwhile(newer)
+            now = {entry.seat_id: entry for entry in standing(self.play)}
+            for part in self.parts:
+                part.now = now.get(part.seat.id)
+            changed = [part for part in self.parts if part.changed]
+            overtaken = [part for part in changed if part.overtaken(self.ticket.key)]
+            if overtaken:
+                raise Meanwhile([part.now for part in overtaken if part.now])
             for part in changed:
                 enter(part.seat, part.answers, self.ticket.key)
+
+    def look_again(self) -> None:
+        """Take what counts now as seen, so that saving again is a choice."""
+        for part in self.parts:
+            part.shown = part.now
 
     def sheet(self) -> ScoreSheet:
         """Score the table as it would be with what the page says now."""

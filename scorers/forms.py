@@ -58,6 +58,16 @@ def _all_fields(fields: Iterable[Field]) -> Iterator[Field]:
             yield from _all_fields(field)
 
 
+class Cells(FieldList):  # type: ignore[type-arg]
+    """A list of forms or fields that always has all its places, whatever was posted."""
+
+    def __init__(self, unbound_field: Any, places: int, label: str = "", **kwargs: Any) -> None:
+        super().__init__(unbound_field, label, min_entries=places, max_entries=places, **kwargs)
+
+    def _extract_indices(self, prefix: str, formdata: Any) -> Iterator[int]:  # noqa: ARG002
+        yield from range(self.max_entries or 0)
+
+
 class CountField(Field):
     """A whole number in a text box with steppers; blank is a missing answer.
 

@@ -40,7 +40,7 @@ def upgrade() -> None:
         ),
         sa.PrimaryKeyConstraint("id"),
         sa.UniqueConstraint("code"),
-        sa.UniqueConstraint("ticket"),
+        sa.UniqueConstraint("group_id", "ticket"),
     )
     op.create_index("play_by_group", "play", ["group_id", "status", "id"], unique=False)
     op.create_table(
