@@ -1,7 +1,9 @@
 """Kombo Klash!: creatures that touch, and what their abilities bring."""
 
-from scorers.game import Game
-from scorers.kombo_klash.form import EntryForm, OptionsForm
+from scorers.game import Game, Helper
+from scorers.kombo_klash.board import read_board
+from scorers.kombo_klash.finding import find
+from scorers.kombo_klash.form import BoardForm, EntryForm, OptionsForm
 from scorers.kombo_klash.score import score
 from scorers.kombo_klash.state import describe, read_options, read_turn, recall
 from scorers.rulebook import Rulebook
@@ -20,4 +22,14 @@ GAME = Game(
     describe=describe,
     rulebook=Rulebook.beside(__file__),
     recall=recall,
+    helpers=(
+        Helper(
+            slug="board",
+            title="Find the Kombos",
+            question="Which Kombos lie on the board, and why is that one none?",
+            form=BoardForm,
+            read=read_board,
+            answer=find,
+        ),
+    ),
 )

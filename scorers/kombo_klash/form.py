@@ -1,6 +1,11 @@
-"""A turn and the target as a phone asks for them."""
+"""A turn, the target and the board as a phone asks for them."""
 
-from scorers.forms import AnswersForm, ChoiceField, CountField
+from typing import Any
+
+from wtforms import FieldList, FormField
+
+from scorers.forms import AnswersForm, ChoiceField, CountField, PickField
+from scorers.kombo_klash.board import CELLS, CENTRE, CHAMELEON, DOWN, EMPTY, PILE, WIDTH
 from scorers.kombo_klash.state import (
     ABILITY_TO,
     CREATURES,
@@ -62,3 +67,48 @@ class EntryForm(AnswersForm):
         if self.tiles.data is None and self.creature.data != "":
             return (Problem("tiles", "Enter the tiles of the Kombo, or choose “No Kombo”."),)
         return ()
+
+
+TILES = {creature: creature.capitalize() for creature in (*CREATURES, CHAMELEON)}
+ON_A_SPACE = {EMPTY: "Empty", **TILES, DOWN: "Face down"}
+ON_THE_CENTRE = {PILE: "Draw pile"}
+START = [PILE if cell == CENTRE else EMPTY for cell in range(CELLS)]
+"""A board on which only the draw pile lies."""
+
+
+class ValuesForm(AnswersForm):
+    """The Kombo scores printed on the tiles; a blank is one that nobody has looked up."""
+
+    wolf = CountField("Wolf", low=1, high=VALUE_TO)
+    kangaroo = CountField("Kangaroo", low=1, high=VALUE_TO)
+    raven = CountField("Raven", low=1, high=VALUE_TO)
+    snake = CountField("Snake", low=1, high=VALUE_TO)
+    alligator = CountField("Alligator", low=1, high=VALUE_TO)
+    vulture = CountField("Vulture", low=1, high=VALUE_TO)
+    gorilla = CountField("Gorilla", low=1, high=VALUE_TO)
+
+
+class BoardForm(AnswersForm):
+    """Every space, row by row, and below them what the creatures are worth."""
+
+    board = FieldList(
+        PickField("Space", choices=ON_A_SPACE | ON_THE_CENTRE),
+        "The board",
+        description="Row by row from the top left, as it lies before you.",
+        min_entries=CELLS,
+        max_entries=CELLS,
+        default=START,
+    )
+    values = FormField(
+        ValuesForm,
+        "Kombo scores",
+        description="The number on each creature's tile, where you know it.",
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for cell, space in enumerate(self.board):
+            row, column = divmod(cell, WIDTH)
+            space.label.text = f"Row {row + 1}, space {column + 1}"
+            choices = ON_THE_CENTRE if cell == CENTRE else ON_A_SPACE
+            space.choices = list(choices.items())

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from scorers.kombo_klash.wording import called
 from scorers.reading import Answers, Reading
 
 CREATURES = ("wolf", "kangaroo", "raven", "snake", "alligator", "vulture", "gorilla")
@@ -28,9 +29,6 @@ STANDARD = 75
 
 TARGET_FROM, TARGET_TO = 10, 500
 """The targets a group may agree on."""
-
-IN_WORDS = ("three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
-"""The sizes of a Kombo, from KOMBO_FROM to KOMBO_TO."""
 
 
 @dataclass(frozen=True)
@@ -134,8 +132,7 @@ def describe(turn: Turn) -> str:
 def _kombo_in_words(turn: Turn) -> str:
     if not turn.tiles:
         return "no Kombo"
-    plural = "wolves" if turn.creature == "wolf" else f"{turn.creature}s"
-    return f"{IN_WORDS[turn.tiles - KOMBO_FROM]} {plural}"
+    return called(turn.tiles, turn.creature)
 
 
 def recall(states: Iterable[Turn]) -> dict[str, dict[str, int]]:
