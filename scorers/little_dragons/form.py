@@ -1,18 +1,35 @@
-"""The nest and the options as a phone asks for them."""
+"""The nest, the options and the helpers' questions as a phone asks for them."""
 
-from scorers.forms import AnswersForm, ChoiceField, CountField
-from scorers.little_dragons.state import BROKEN, MODES
+from collections.abc import Mapping
+from typing import Any
+
+from wtforms import FieldList, FormField
+
+from scorers.forms import AnswersForm, ChoiceField, CountField, PickField
+from scorers.little_dragons.state import BROKEN, EGGS_IN_BOX, MODES, NUMBERS
+from scorers.little_dragons.take import BROKEN_EGG, REVEALED
+
+ORDINALS = ("First", "Second", "Third")
+
+NOT_YET = {"": "Not turned over yet"}
+FACES = {str(n): f"No. {n}" for n in NUMBERS} | {BROKEN_EGG: "Broken egg"}
+"""What an egg can show, by the value that is posted."""
+
+AS_ANSWER = {str(n): n for n in NUMBERS}
+
+
+def _mode(why: Mapping[str, str]) -> ChoiceField:
+    names = ("Standard", "Easy mode for children")
+    choices = dict(zip(MODES, names, strict=True))
+    return ChoiceField("Mode", choices=choices, why=why, default="standard")
 
 
 class OptionsForm(AnswersForm):
-    mode = ChoiceField(
-        "Mode",
-        choices=dict(zip(MODES, ("Standard", "Easy mode for children"), strict=True)),
-        why={
+    mode = _mode(
+        {
             "standard": "A golden trophy, worth 3 points, for the most eggs of each number.",
             "easy": "No golden trophies: every egg is a point, every broken egg costs one.",
-        },
-        default="standard",
+        }
     )
 
 
@@ -31,3 +48,50 @@ class EntryForm(AnswersForm):
     eggs_8 = _eggs(8)
     eggs_9 = _eggs(9)
     broken = CountField("Broken eggs", high=BROKEN)
+
+
+class RevealForm(AnswersForm):
+    """Up to three eggs; of a reveal at least the first has been turned over."""
+
+    revealed = FieldList(
+        PickField("Egg", choices=NOT_YET | FACES),
+        label="Eggs turned over this turn",
+        description="In their order, without those that lay open before.",
+        min_entries=REVEALED,
+        max_entries=REVEALED,
+        default=NUMBERS[:1],
+    )
+    mode = _mode({"easy": "Two equal eggs are taken even if the third one differs."})
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for ordinal, pick in zip(ORDINALS, self.revealed, strict=True):
+            pick.label.text = f"{ordinal} egg"
+        self.revealed[0].choices = FACES
+
+    @property
+    def answers(self) -> dict[str, Any]:
+        eggs = [AS_ANSWER.get(egg, egg) for egg in self.revealed.data if egg]
+        return super().answers | {"revealed": eggs}
+
+
+SeenForm: type[AnswersForm] = type(
+    "SeenForm",
+    (AnswersForm,),
+    {str(n): CountField(f"Eggs No. {n}", high=n) for n in NUMBERS}
+    | {BROKEN_EGG: CountField("Broken eggs", high=BROKEN)},
+)
+"""A counter for each face; Python cannot spell a field named by a number."""
+
+
+class OddsForm(AnswersForm):
+    seen = FormField(
+        SeenForm,
+        label="Eggs whose face you know",
+        description="Open in the middle, in front of anybody, or your own face down.",
+    )
+    left_facedown = CountField(
+        "Eggs face down in the middle",
+        high=EGGS_IN_BOX,
+        description="Those that can still be turned over.",
+    )

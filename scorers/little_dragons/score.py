@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from scorers.little_dragons.state import BROKEN, NUMBERS, Nest, Options
+from scorers.little_dragons.state import BROKEN, EGGS_IN_BOX, NUMBERS, Nest, Options
 from scorers.scoresheet import Line, Note, Outcome, ScoreSheet, Tally, leaders
 from scorers.table import Table
 from scorers.words import count, join
@@ -15,9 +15,6 @@ TROPHY_POINTS = 3
 
 BROKEN_POINTS = -1
 """Points of a broken egg (Final Score)."""
-
-EGGS_IN_BOX = sum(NUMBERS) + BROKEN
-"""47 eggs, broken ones included (Contents)."""
 
 LEFT_AT_THE_END = 6
 """The game ends when this many or fewer eggs are left in the middle (Game End)."""
@@ -33,9 +30,10 @@ def score(table: Table[Options, Nest]) -> ScoreSheet:
     nests = table.latest()
     waiting_for = tuple(name for name in table.players if name not in nests)
     conflicts = tuple(_more_than_the_box_holds(nests))
+    trophies = table.options.trophies and not waiting_for
+    egg_rule = "final-score" if table.options.trophies else "ruling-easy-mode-score"
     tallies = tuple(
-        Tally(name, tuple(_lines(name, nests, table.options.trophies and not waiting_for)))
-        for name in table.players
+        Tally(name, tuple(_lines(name, nests, trophies, egg_rule))) for name in table.players
     )
     done = not (waiting_for or conflicts)
     return ScoreSheet(
@@ -55,12 +53,12 @@ def box_hints(table: Table[Options, Nest], player: str) -> dict[str, str]:
     return {field: f"{max(0, n)} left" for field, n in left.items()}
 
 
-def _lines(name: str, nests: Nests, trophies: bool) -> Iterator[Line]:
+def _lines(name: str, nests: Nests, trophies: bool, egg_rule: str) -> Iterator[Line]:
     if name not in nests:
         return
     nest = nests[name]
     label = count(nest.numbered, "egg")
-    yield Line(label, EGG_POINTS * nest.numbered, "final-score", _eggs_in_words(nest))
+    yield Line(label, EGG_POINTS * nest.numbered, egg_rule, _eggs_in_words(nest))
     if trophies:
         yield from _trophies(name, nests)
     if nest.broken:
@@ -79,11 +77,12 @@ def _trophies(name: str, nests: Nests) -> Iterator[Line]:
         if not most or nests[name].of(n) < most:
             continue
         rivals = [other for other in nests if other != name and nests[other].of(n) == most]
-        points = 0 if rivals else TROPHY_POINTS
-        detail = (
-            f"{most} each with {join(rivals)}: nobody takes it" if rivals else f"{most}, the most"
-        )
-        yield Line(f"Trophy No. {n}", points, "the-golden-egg-trophy", detail)
+        label = f"Trophy No. {n}"
+        if rivals:
+            detail = f"{most} each with {join(rivals)}: nobody takes it"
+            yield Line(label, 0, "the-golden-egg-trophy-tie", detail)
+        else:
+            yield Line(label, TROPHY_POINTS, "the-golden-egg-trophy", f"{most}, the most")
 
 
 def _more_than_the_box_holds(nests: Nests) -> Iterator[Note]:

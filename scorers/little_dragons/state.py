@@ -11,6 +11,9 @@ NUMBERS = range(3, 10)
 BROKEN = 5
 """Broken eggs in the box (Contents)."""
 
+EGGS_IN_BOX = sum(NUMBERS) + BROKEN
+"""47 eggs, broken ones included (Contents)."""
+
 MODES = ("standard", "easy")
 """The basic game, and the easy mode for children, which has no trophies."""
 

@@ -51,6 +51,20 @@ def test_a_tie_names_the_others():
     assert line.detail == "3 each with Ryan and Jinny: nobody takes it"
 
 
+def test_lines_cite_the_rule_behind_them():
+    cited = {line.label: line.rule for line in GAME.score(PRINTED).tallies[0].lines}
+    assert cited["12 eggs"] == "final-score"
+    assert cited["Trophy No. 4"] == "the-golden-egg-trophy"
+    assert cited["Trophy No. 9"] == "the-golden-egg-trophy-tie"
+
+
+@pytest.mark.parametrize("ryan", [nest(), None])
+def test_an_egg_of_the_easy_mode_cites_its_ruling(ryan):
+    sheet = GAME.score(table("easy", Noah=nest("1000000", 1), Ryan=ryan))
+    eggs, broken = sheet.tallies[0].lines
+    assert (eggs.rule, broken.rule) == ("ruling-easy-mode-score", "final-score")
+
+
 def test_lines_stand_in_the_order_of_the_rulebook():
     labels = [line.label for line in GAME.score(PRINTED).tallies[0].lines]
     assert labels[0] == "12 eggs"
