@@ -15,6 +15,7 @@ from companion.entering import entering
 from companion.errors import init_errors
 from companion.groups import groups
 from companion.headers import init_headers
+from companion.helpers import helpers
 from companion.history import history
 from companion.home import home
 from companion.rules import rules
@@ -26,6 +27,9 @@ from companion.wording import init_wording
 
 INSTANCE = Path(__file__).with_name("instance")
 """The folder of the database and the secret key, unless the settings say otherwise."""
+
+BLUEPRINTS = (home, setup, entering, tables, history, groups, rules, helpers, api, commands)
+"""Every group of pages and commands."""
 
 
 def create_app(config: dict[str, Any] | None = None, instance: Path = INSTANCE) -> Flask:
@@ -44,7 +48,7 @@ def create_app(config: dict[str, Any] | None = None, instance: Path = INSTANCE) 
     init_headers(app)
     init_errors(app)
     init_wording(app)
-    for blueprint in (home, setup, entering, tables, history, groups, rules, api, commands):
+    for blueprint in BLUEPRINTS:
         app.register_blueprint(blueprint)
     return app
 

@@ -6,6 +6,8 @@ from typing import Any
 from flask import Blueprint, abort, request
 
 from companion.asked import load, read_table
+from companion.rules import rules_index
+from companion.search import Hit
 from companion.sheets import as_json
 from scorers import GAMES
 from scorers.problems import Problem, Unplayable
@@ -39,6 +41,28 @@ def help_with(slug: str, name: str) -> dict[str, Any]:
     if not isinstance(asked, dict):
         raise Unplayable([Problem("answers", "Send an object of answers.")])
     return asdict(helper.answer(helper.read(asked)))
+
+
+@api.get("/rules")
+def rules() -> dict[str, Any]:
+    """Answer a rules question, best section first."""
+    slug = request.args.get("game", "")
+    if slug and slug not in GAMES:
+        abort(404, "There is no such game.")
+    found = rules_index().search(request.args.get("q", ""), slug)
+    return {"results": [_result(hit) for hit in found.hits]}
+
+
+def _result(hit: Hit) -> dict[str, Any]:
+    section = hit.section
+    text = " ".join(filter(None, (section.text, section.example)))
+    return {
+        "game": hit.game.slug,
+        "id": section.id,
+        "title": section.title,
+        "text": text,
+        "ruling": section.ruling,
+    }
 
 
 def _body() -> Any:

@@ -1,13 +1,50 @@
-"""The rulebooks, section by section, where every line of a sheet points to."""
+"""The rulebooks to read and to ask, from every line of a sheet and from every page."""
 
-from flask import Blueprint, abort, render_template
+from functools import cache
 
+from flask import Blueprint, abort, render_template, request
+
+from companion.search import Found, Index
 from scorers import GAMES
+from scorers.game import Game
 
-rules = Blueprint("rules", __name__)
+rules = Blueprint("rules", __name__, url_prefix="/rules")
 
 
-@rules.get("/rules/<slug>")
+@cache
+def rules_index() -> Index:
+    """Give the index of all rulebooks, made once."""
+    return Index(GAMES.values())
+
+
+@rules.get("")
+def ask() -> str:
+    """Answer a question over all rulebooks, or show where to ask."""
+    return render_template("ask.html", games=GAMES, game=None, **_asked(""))
+
+
+@rules.get("/<slug>")
 def show(slug: str) -> str:
-    """Show the rules that decide a game's scores, rulings apart."""
-    return render_template("rules.html", game=GAMES.get(slug) or abort(404))
+    """Show a game's rulebook, or what it says to a question."""
+    game = _game(slug)
+    asked = _asked(slug)
+    template = "ask.html" if asked["question"] else "rules.html"
+    return render_template(template, games=GAMES, game=game, **asked)
+
+
+@rules.get("/<slug>/<rule>")
+def section(slug: str, rule: str) -> str:
+    """Show one rule by itself, as it is opened in place."""
+    game = _game(slug)
+    if rule not in game.rulebook:
+        abort(404)
+    return render_template("section.html", game=game, section=game.rulebook[rule])
+
+
+def _game(slug: str) -> Game:
+    return GAMES.get(slug) or abort(404)
+
+
+def _asked(slug: str) -> dict[str, str | Found]:
+    question = request.args.get("q", "")
+    return {"question": question.strip(), "found": rules_index().search(question, slug)}

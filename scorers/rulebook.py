@@ -43,10 +43,21 @@ class Section:
 
 
 class Rulebook:
-    """The sections of one game, in reading order."""
+    """The sections of one game, in reading order, and the words in which it is spoken of.
 
-    def __init__(self, sections: tuple[Section, ...]) -> None:
+    `names` are what players call the game; each of `synonyms` begins with the rulebook's own
+    word.
+    """
+
+    def __init__(
+        self,
+        sections: tuple[Section, ...],
+        names: tuple[str, ...] = (),
+        synonyms: tuple[tuple[str, ...], ...] = (),
+    ) -> None:
         self.sections = sections
+        self.names = names
+        self.synonyms = synonyms
         self._by_id = {section.id: section for section in sections}
         if len(self._by_id) != len(sections):
             raise ValueError("two rulebook sections share an id")
@@ -64,7 +75,12 @@ class Rulebook:
     def beside(cls, module_file: str) -> "Rulebook":
         """Load `rulebook.toml` from the folder of a game's module."""
         text = Path(module_file).with_name("rulebook.toml").read_text(encoding="utf-8")
-        return cls(tuple(map(_section, tomllib.loads(text)["section"])))
+        book = tomllib.loads(text)
+        return cls(
+            tuple(map(_section, book["section"])),
+            tuple(book.get("names", ())),
+            tuple(map(tuple, book.get("synonyms", ()))),
+        )
 
 
 def _section(table: dict[str, Any]) -> Section:

@@ -1,5 +1,5 @@
 // Entry and set-up forms: steppers, the live total, drafts, parts that change without a new page.
-const form = document.querySelector("form[data-draft], form[data-swap]");
+const form = document.querySelector("form[data-draft], form[data-swap], form[data-ask]");
 const parse = (text) => (/^\s*[+\-−]?\d+\s*$/.test(text) ? Number(text.replace("−", "-")) : 0);
 const show = (value) => String(value).replace("-", "−");
 
@@ -29,14 +29,19 @@ function addSteppers(root) {
   }
 }
 
-// The total follows what is typed: the server scores the form without storing it.
+// The total, or a helper's answer, follows what is typed: the server works it out and stores nothing.
 let asked = 0;
+function send(data) {
+  const headers = { "X-Live": "1" };
+  if (form.method === "get") return fetch(`${location.pathname}?${data}`, { headers });
+  data.set("do", "preview");
+  return fetch(form.action, { method: "POST", body: data, headers });
+}
+
 async function askForTotal() {
   const mine = ++asked;
-  const data = new FormData(form);
-  data.set("do", "preview");
   try {
-    const answer = await fetch(form.action, { method: "POST", body: new URLSearchParams(data), headers: { "X-Live": "1" } });
+    const answer = await send(new URLSearchParams(new FormData(form)));
     if (!answer.ok || mine !== asked) return;
     const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
     for (const part of fresh.querySelectorAll("[data-live]")) document.getElementById(part.id)?.replaceWith(part);
@@ -49,7 +54,7 @@ let pause;
 function onTyping() {
   clearTimeout(pause);
   pause = setTimeout(askForTotal, 250);
-  keepDraft();
+  if (key) keepDraft();
 }
 
 // A draft stays on the phone until the server has what was typed.
@@ -138,9 +143,10 @@ if (form) {
   addSteppers(form);
   if ("swap" in form.dataset) form.addEventListener("submit", swap);
   if (key) {
-    const slot = form.querySelector("[data-bar]");
-    slot.append(document.getElementById("live-total"));
+    form.querySelector("[data-bar]").append(document.getElementById("live-total"));
     offerDraft();
+  }
+  if (!("swap" in form.dataset)) {
     form.addEventListener("input", onTyping);
     form.addEventListener("change", onTyping);
   }
