@@ -4,10 +4,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from markupsafe import Markup
-from wtforms import Field, FieldList, FormField
+from wtforms import Field, FormField
 from wtforms.widgets import html_params
 
-from scorers.forms import AnswersForm, ChoiceField, CountField, FlagField, PickField
+from scorers.forms import AnswersForm, Cells, ChoiceField, CountField, FlagField, PickField
 from scorers.problems import Problem
 from scorers.too_many_kobolds.card import (
     HIGHEST,
@@ -108,7 +108,7 @@ class CardForm(AnswersForm):
 class EntryForm(AnswersForm):
     """Fifteen cells, row by row from the top left."""
 
-    cards = FieldList(FormField(CardForm), min_entries=CELLS, max_entries=CELLS)
+    cards = Cells(FormField(CardForm), CELLS, "Cards")
 
     @property
     def blank(self) -> bool:

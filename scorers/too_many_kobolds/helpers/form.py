@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from wtforms import FieldList, FormField
+from wtforms import FormField
 
-from scorers.forms import AnswersForm, CountField, PickField
+from scorers.forms import AnswersForm, Cells, CountField, PickField
 from scorers.too_many_kobolds.card import KINDS, MUSHROOMS
 from scorers.too_many_kobolds.form import COLOURED, WishesField
 from scorers.too_many_kobolds.state import CELLS, where
@@ -22,11 +22,10 @@ class WisherForm(AnswersForm):
 class HappinessForm(AnswersForm):
     """Fifteen cells, row by row from the top left, without the numbers that show."""
 
-    cards = FieldList(
+    cards = Cells(
         FormField(WisherForm),
+        CELLS,
         "Your cave",
-        min_entries=CELLS,
-        max_entries=CELLS,
         description="Row by row from the top left; a place without a card is empty.",
     )
 

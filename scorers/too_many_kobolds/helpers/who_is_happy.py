@@ -45,7 +45,7 @@ def _sentences(cave: Cave, found: Mapping[int, Lacking]) -> Iterator[str]:
     else:
         yield "Only kobolds can be happy, and there is none in this cave yet."
     if sad:
-        yield f"Still shy: {'; '.join(sad)}."
+        yield f"Not yet: {'; '.join(sad)}."
     if unknown:
         yield f"Enter the wishes to know about: {join(unknown)}."
     if len(found) > FEW:

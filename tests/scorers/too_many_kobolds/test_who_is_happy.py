@@ -74,7 +74,7 @@ def test_few_cards_are_named_at_length():
     assert text == (
         "All they wish for is beside them, so these ought to be happy: the moss kobold in row 1, "
         "column 1, the Kobold Kid in row 1, column 4 and the Kobold Kid in row 1, column 5. "
-        "Still shy: the stone kobold in row 2, column 1 lacks water."
+        "Not yet: the stone kobold in row 2, column 1 lacks water."
     )
 
 
@@ -83,7 +83,7 @@ def test_many_cards_are_named_in_short():
     assert text == (
         "All they wish for is beside them, so these ought to be happy: Dragon Fan 1/1, "
         "Dragon Fan 1/2, Dragon Fan 1/3, Kobold Kid 1/5, Egg-keeper 2/4 and Kobold Mom 3/4. "
-        "Still shy: moss 2/1 lacks water. "
+        "Not yet: moss 2/1 lacks water. "
         "Enter the wishes to know about: stone 2/3. "
         "(2/3 is row 2, column 3.)"
     )
