@@ -32,6 +32,15 @@ def show(slug: str) -> str:
     return render_template(template, games=GAMES, game=game, **asked)
 
 
+@rules.get("/<slug>/guide")
+def guide(slug: str) -> str:
+    """Show how to set up for so many players, and a turn at a glance."""
+    game = _game(slug)
+    players = request.args.get("players", 0, type=int)
+    players = players if players in game.seats else game.seats.start
+    return render_template("guide.html", game=game, players=players)
+
+
 @rules.get("/<slug>/<rule>")
 def section(slug: str, rule: str) -> str:
     """Show one rule by itself, as it is opened in place."""

@@ -2,6 +2,7 @@
 
 import tomllib
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -42,28 +43,40 @@ class Section:
         return self.heading == SILENT
 
 
+@dataclass(frozen=True)
+class Step:
+    """One step of setting up or of a turn, with its rule; for these numbers of players only."""
+
+    text: str
+    rule: str
+    players: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
 class Rulebook:
     """The sections of one game, in reading order, and the words in which it is spoken of.
 
     `names` are what players call the game; each of `synonyms` begins with the rulebook's own
-    word.
+    word. `setup` and `turn` sum the rules up, step by step.
     """
 
-    def __init__(
-        self,
-        sections: tuple[Section, ...],
-        names: tuple[str, ...] = (),
-        synonyms: tuple[tuple[str, ...], ...] = (),
-    ) -> None:
-        self.sections = sections
-        self.names = names
-        self.synonyms = synonyms
-        self._by_id = {section.id: section for section in sections}
-        if len(self._by_id) != len(sections):
+    sections: tuple[Section, ...]
+    names: tuple[str, ...] = ()
+    synonyms: tuple[tuple[str, ...], ...] = ()
+    setup: tuple[Step, ...] = ()
+    turn: tuple[Step, ...] = ()
+
+    def __post_init__(self) -> None:
+        if len(self._by_id) != len(self.sections):
             raise ValueError("two rulebook sections share an id")
-        for section in sections:
-            if missing := set(section.related) - self._by_id.keys():
-                raise ValueError(f"{section.id} is related to sections that are not: {missing}")
+        cited = {rule for section in self.sections for rule in section.related}
+        cited |= {step.rule for step in (*self.setup, *self.turn)}
+        if missing := cited - self._by_id.keys():
+            raise ValueError(f"sections are cited that are not there: {sorted(missing)}")
+
+    @cached_property
+    def _by_id(self) -> dict[str, Section]:
+        return {section.id: section for section in self.sections}
 
     def __getitem__(self, rule: str) -> Section:
         return self._by_id[rule]
@@ -71,18 +84,26 @@ class Rulebook:
     def __contains__(self, rule: str) -> bool:
         return rule in self._by_id
 
+    def setup_for(self, players: int) -> tuple[Step, ...]:
+        """Give the steps of setting up for so many players."""
+        return tuple(step for step in self.setup if not step.players or players in step.players)
+
     @classmethod
     def beside(cls, module_file: str) -> "Rulebook":
-        """Load `rulebook.toml` from the folder of a game's module."""
-        text = Path(module_file).with_name("rulebook.toml").read_text(encoding="utf-8")
-        book = tomllib.loads(text)
+        """Load `rulebook.toml`, and `guide.toml` if there is one, beside a game's module."""
+        book: dict[str, Any] = {}
+        for name in ("rulebook.toml", "guide.toml"):
+            path = Path(module_file).with_name(name)
+            if path.exists():
+                book |= tomllib.loads(path.read_text(encoding="utf-8"))
         return cls(
-            tuple(map(_section, book["section"])),
-            tuple(book.get("names", ())),
-            tuple(map(tuple, book.get("synonyms", ()))),
+            sections=tuple(Section(**_tuples(table)) for table in book["section"]),
+            names=tuple(book.get("names", ())),
+            synonyms=tuple(map(tuple, book.get("synonyms", ()))),
+            setup=tuple(Step(**_tuples(table)) for table in book.get("setup", ())),
+            turn=tuple(Step(**_tuples(table)) for table in book.get("turn", ())),
         )
 
 
-def _section(table: dict[str, Any]) -> Section:
-    lists = {name: tuple(table.get(name, ())) for name in ("asked_as", "related")}
-    return Section(**(table | lists))
+def _tuples(table: dict[str, Any]) -> dict[str, Any]:
+    return {k: tuple(v) if isinstance(v, list) else v for k, v in table.items()}
