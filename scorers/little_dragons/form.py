@@ -61,7 +61,7 @@ class RevealForm(AnswersForm):
         max_entries=REVEALED,
         default=NUMBERS[:1],
     )
-    mode = _mode({"easy": "Two equal eggs are taken even if the third one differs."})
+    mode = _mode({"easy": "A pair must be taken, whatever the third egg is."})
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
