@@ -1,5 +1,6 @@
 """The page on which one seat enters: its form, what is wrong, how it would score, saving it."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -11,6 +12,7 @@ from companion.plays import game_of, readable, table_of
 from companion.ticket import Ticket
 from scorers import table as scoring
 from scorers.forms import AnswersForm
+from scorers.game import Answer, Helper
 from scorers.problems import Problem, Unplayable
 from scorers.scoresheet import Line, ScoreSheet
 
@@ -107,6 +109,12 @@ class EntryPage:
             if newer:
                 raise Meanwhile(newer)
             enter(self.seat, answers, self.ticket.key, self.first)
+
+    def helped(self) -> Iterator[tuple[Helper, Answer]]:
+        """Yield what the game's helpers say to the entry as it stands in the form."""
+        for helper in self.game.helpers if self.state is not None else ():
+            if helper.beside_entry:
+                yield helper, helper.answer(helper.read(self.form.answers))
 
     def look_again(self) -> None:
         """Take what counts now as seen, so that saving again is a choice."""

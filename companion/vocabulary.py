@@ -32,7 +32,7 @@ SAME = (
     ("tie", "ties tied draw draws drawn equal equally even level deadlock same tiebreak"),
     ("win", "wins won winner winning winners victory victorious beat beats"),
     ("point", "points pts pt score scores scored scoring vp worth value values valued"),
-    ("player", "players people person persons folks kids gamers"),
+    ("player", "players people person persons folks gamers"),
     ("start", "starts begin begins beginning first starting setup"),
     ("end", "ends ended ending finish finishes finished over stop stops last final"),
     ("card", "cards"),

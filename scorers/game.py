@@ -40,6 +40,7 @@ class Helper:
 
     `read` turns the form's answers into the question's state and raises Unplayable with
     every problem; `answer` is pure. `question` is what the helper answers, as players ask it.
+    One `beside_entry` reads an entry's answers as well and is shown on its page.
     """
 
     slug: str
@@ -48,6 +49,7 @@ class Helper:
     form: type[AnswersForm]
     read: Callable[[Answers], Any]
     answer: Callable[[Any], Answer]
+    beside_entry: bool = False
 
 
 @dataclass(frozen=True)

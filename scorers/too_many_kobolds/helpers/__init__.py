@@ -13,6 +13,7 @@ HELPERS = (
         form=HappinessForm,
         read=read_cave,
         answer=who_is_happy.answer,
+        beside_entry=True,
     ),
 )
 """Every helper of the game, in the order in which they are offered."""
