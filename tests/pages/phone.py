@@ -6,6 +6,7 @@ from typing import Any
 from urllib.parse import urljoin
 
 import pytest
+from _pytest.mark import ParameterSet
 from bs4 import Tag
 from flask import Flask
 from werkzeug.datastructures import MultiDict
@@ -18,6 +19,12 @@ NO_NUL = pytest.mark.xfail(
     strict=True,
     reason="PostgreSQL is asked for text with a NUL",
 )
+
+
+def with_nul(*texts: str) -> list[ParameterSet]:
+    """Give texts with a NUL as parameters of a test."""
+    return [pytest.param(text, marks=NO_NUL) for text in texts]
+
 
 Filled = tuple[str, MultiDict[str, str]]
 """Where a form goes, and what it says."""

@@ -136,7 +136,6 @@ def test_kombo_klash(phone: Phone) -> None:
     goes_into_history(phone, "★ Ada 33", "Ben 30")
 
 
-@pytest.mark.xfail(strict=True, reason="the seat is counted, not the round")
 def test_each_turn_says_whose_and_which_it_is(phone: Phone) -> None:
     phone.set_up("kombo-klash", "Ada", "Ben").turn("Ada", 3, 1).turn("Ben", 3, 2).turn("Ada", 3, 4)
     assert [words(turn) for turn in phone.page.select(".rounds td a")] == [
