@@ -88,7 +88,9 @@ class Index:
 
     def search(self, question: str, slug: str = "") -> Found:
         """Find what answers a question, in one game or in the game that the question names."""
-        words = list(dict.fromkeys(islice(self._meant(question), MOST_WORDS)))
+        asked = tuple(islice(self._words.words(question), MOST_WORDS))
+        meant = [self._meant(word) for word in asked]
+        words = [word for word in dict.fromkeys(meant) if word]
         if not words:
             return Found()
         slug = slug or self._named(question)
@@ -97,15 +99,11 @@ class Index:
         rows = [row for row in scores if slug in ("", self._hits[row].game.slug)]
         rows.sort(key=lambda row: -scores[row])
         hits = tuple(self._hits[row] for row in rows[:MOST_HITS])
-        return Found(hits, bool(rows) and self._share(words, rows[0]) >= SURE)
+        return Found(hits, bool(rows) and self._share(meant, rows[0]) >= SURE)
 
-    def _meant(self, question: str) -> Iterator[str]:
-        """Yield the words of the question, mistyped ones as the known word closest to them."""
-        for word in self._words.words(question):
-            if self._has(word):
-                yield word
-            elif close := self._words.closest(word, self._known):
-                yield close
+    def _meant(self, word: str) -> str | None:
+        """Give a word as it is known, a mistyped one as the closest; None where none is close."""
+        return word if self._has(word) else self._words.closest(word, self._known)
 
     def _has(self, word: str, row: int | None = None) -> bool:
         """Tell whether a word, in any of its forms, stands in a section, or in any at all."""
@@ -113,8 +111,9 @@ class Index:
         query = f"SELECT 1 FROM section WHERE {where} LIMIT 1"  # noqa: S608
         return self._db.execute(query, (f'"{word}"',)).fetchone() is not None
 
-    def _share(self, words: list[str], row: int) -> float:
-        return sum(self._has(word, row) for word in words) / len(words)
+    def _share(self, words: list[str | None], row: int) -> float:
+        """Give the share of a question's words that a section has."""
+        return sum(word is not None and self._has(word, row) for word in words) / len(words)
 
     def _named(self, question: str) -> str:
         """Give the game that the question names, "" if none or several."""

@@ -15,7 +15,7 @@ MOST_WORDS = 40
 LONGEST_WORD = 30
 """Letters of a word that are looked at."""
 
-CLOSE_ENOUGH = 0.7
+CLOSE_ENOUGH = 0.75
 """How alike a mistyped word and the word meant have to be, 1 being the same."""
 
 SHORTEST_MISTAKE = 4
@@ -29,7 +29,7 @@ EMPTY = (
 """Words that say nothing about what is asked."""
 
 SAME = (
-    ("tie", "ties tied draw draws drawn equal equally even level deadlock same tiebreak"),
+    ("tie", "ties tied equal equally even level deadlock same tiebreak"),
     ("win", "wins won winner winning winners victory victorious beat beats"),
     ("point", "points pts pt score scores scored scoring vp worth value values valued"),
     ("player", "players people person persons folks gamers"),

@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from wtforms import FieldList, FormField
+from wtforms import FormField
 
-from scorers.forms import AnswersForm, ChoiceField, CountField, PickField
+from scorers.forms import AnswersForm, Cells, ChoiceField, CountField, PickField
 from scorers.kombo_klash.board import CELLS, CENTRE, CHAMELEON, DOWN, EMPTY, PILE, WIDTH
 from scorers.kombo_klash.state import (
     ABILITY_TO,
@@ -91,12 +91,11 @@ class ValuesForm(AnswersForm):
 class BoardForm(AnswersForm):
     """Every space, row by row, and below them what the creatures are worth."""
 
-    board = FieldList(
+    board = Cells(
         PickField("Space", choices=ON_A_SPACE | ON_THE_CENTRE),
+        CELLS,
         "The board",
         description="Row by row from the top left, as it lies before you.",
-        min_entries=CELLS,
-        max_entries=CELLS,
         default=START,
     )
     values = FormField(

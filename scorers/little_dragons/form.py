@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from typing import Any
 
-from wtforms import FieldList, FormField
+from wtforms import FormField
 
-from scorers.forms import AnswersForm, ChoiceField, CountField, PickField
+from scorers.forms import AnswersForm, Cells, ChoiceField, CountField, PickField
 from scorers.little_dragons.state import BROKEN, EGGS_IN_BOX, MODES, NUMBERS
 from scorers.little_dragons.take import BROKEN_EGG, REVEALED
 
@@ -53,12 +53,11 @@ class EntryForm(AnswersForm):
 class RevealForm(AnswersForm):
     """Up to three eggs; of a reveal at least the first has been turned over."""
 
-    revealed = FieldList(
+    revealed = Cells(
         PickField("Egg", choices=NOT_YET | FACES),
+        REVEALED,
         label="Eggs turned over this turn",
         description="In their order, without those that lay open before.",
-        min_entries=REVEALED,
-        max_entries=REVEALED,
         default=NUMBERS[:1],
     )
     mode = _mode({"easy": "A pair must be taken, whatever the third egg is."})
