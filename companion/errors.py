@@ -3,7 +3,7 @@
 from http import HTTPStatus
 from typing import Any
 
-from flask import Flask, render_template, request
+from flask import Flask, abort, render_template, request
 from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import HTTPException
 
@@ -24,9 +24,16 @@ ADVICE = {
 
 def init_errors(app: Flask) -> None:
     """Answer every error in the form that the asker understands."""
+    app.before_request(_refuse_nul)
     app.register_error_handler(HTTPException, _failed)
     app.register_error_handler(CSRFError, _expired)
     app.register_error_handler(Refused, _refused)
+
+
+def _refuse_nul() -> None:
+    """Find nothing at an address with a NUL in it, which no database takes."""
+    if "\0" in request.path:
+        abort(404)
 
 
 def _failed(error: HTTPException) -> Any:

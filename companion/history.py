@@ -26,7 +26,22 @@ def show() -> str:
     before = request.args.get("before", LARGEST_ID, type=int)
     plays = finished_plays(my_groups()[:1], PAGE + 1, min(max(before, 0), LARGEST_ID))
     more = plays[PAGE - 1].id if len(plays) > PAGE else None
-    return render_template("history.html", plays=plays[:PAGE], games=GAMES, more=more)
+    deleted = deleted_plays(my_groups()[:1])
+    return render_template(
+        "history.html", plays=plays[:PAGE], games=GAMES, more=more, deleted=deleted
+    )
+
+
+def deleted_plays(groups: list[Group]) -> Sequence[Play]:
+    """Give what these groups deleted, the latest first, so that it can be restored."""
+    query = (
+        select(Play)
+        .where(Play.group_id.in_([group.id for group in groups]), Play.deleted_at.is_not(None))
+        .order_by(Play.deleted_at.desc())
+        .limit(PAGE)
+        .options(selectinload(Play.seats))
+    )
+    return db.session.scalars(query).all()
 
 
 def finished_plays(groups: list[Group], most: int, before: int = LARGEST_ID) -> Sequence[Play]:

@@ -78,14 +78,15 @@ def sheet_of(play: Play) -> ScoreSheet:
 
 def last_entry(play: Play) -> Entry | None:
     """Give the entry that undo would take back."""
-    return next((entry for entry in reversed(play.entries) if entry.undone_in is None), None)
+    shown = (entry for entry in reversed(play.entries) if not entry.seat.left)
+    return next((entry for entry in shown if entry.undone_in is None), None)
 
 
 def undone_entry(play: Play) -> Entry | None:
     """Give the entry that redo would bring back: undone, and nothing new entered since."""
     newest = max((entry.version for entry in play.entries), default=0)
     undone = (e for e in play.entries if e.undone_in is not None and e.undone_in > newest)
-    return next(undone, None)
+    return next((entry for entry in undone if not entry.seat.left), None)
 
 
 def describe(entry: Entry) -> str:

@@ -9,7 +9,7 @@ from threading import Lock
 
 from rapidfuzz.fuzz import partial_ratio
 
-from companion.vocabulary import MOST_WORDS, Vocabulary
+from companion.vocabulary import MOST_WORDS, VAGUE, Vocabulary
 from scorers.game import Game
 from scorers.rulebook import Section
 
@@ -21,6 +21,12 @@ FIELDS = {"title": 4.0, "heading": 2.0, "asked": 3.0, "body": 1.0, "more": 0.4}
 
 ASKED_WEIGHT = 1.5
 """How much one way of asking that fits weighs against the whole section."""
+
+VAGUE_WEIGHT = 0.4
+"""How much numbers and words of asking weigh against words that name things."""
+
+SILENT_WEIGHT = 0.9
+"""How much less a section counts that only says what the rulebook leaves open."""
 
 SURE = 0.5
 """The share of a question's words that a section has to have to count as its answer."""
@@ -126,20 +132,33 @@ class Index:
         return named[0] if len(named) == 1 else ""
 
     def _scores(self, words: list[str]) -> dict[int, float]:
-        """Weigh each section by its own words and by the one way of asking that fits best."""
+        """Weigh each section by what it says, and whether the rulebook says it at all."""
+        telling = [word for word in words if word not in VAGUE and not word.isdigit()]
+        vague = [word for word in words if word not in telling]
+        scores: dict[int, float] = defaultdict(float)
+        for kind, weight in ((telling, 1.0), (vague, VAGUE_WEIGHT)):
+            for row, score in self._matches(kind):
+                scores[row] += weight * score
+        for row in scores:
+            if self._hits[row].section.silent:
+                scores[row] *= SILENT_WEIGHT
+        return scores
+
+    def _matches(self, words: list[str]) -> Iterator[tuple[int, float]]:
+        """Yield how well sections fit: by their own words, and by the best way of asking."""
+        if not words:
+            return
         match = " OR ".join(f'"{word}"' for word in words)
         weights = ", ".join(map(str, FIELDS.values()))
-        scores: dict[int, float] = defaultdict(float)
         query = f"SELECT rowid, bm25(section, {weights}) FROM section WHERE section MATCH ?"  # noqa: S608
         for row, weight in self._db.execute(query, (match,)):
-            scores[row] -= weight
+            yield row, -weight
         best: dict[int, float] = defaultdict(float)
         query = "SELECT section, bm25(ask) FROM ask WHERE ask MATCH ?"
         for row, weight in self._db.execute(query, (match,)):
             best[row] = max(best[row], -weight)
         for row, weight in best.items():
-            scores[row] += ASKED_WEIGHT * weight
-        return scores
+            yield row, ASKED_WEIGHT * weight
 
 
 def _names(game: Game) -> Iterator[str]:

@@ -38,7 +38,7 @@ class Ticket(FlaskForm):  # type: ignore[misc]
 
     @property
     def key(self) -> str:
-        return str(self.ticket.data).replace(AGAIN, "")
+        return str(self.ticket.data).replace(AGAIN, "").replace("\0", "")
 
     @property
     def version(self) -> int:

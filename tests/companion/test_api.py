@@ -580,3 +580,39 @@ def test_whatever_is_sent_has_an_answer(client, game, sent):
 @given(body=st.binary(max_size=60))
 def test_whatever_the_bytes_there_is_an_answer(client, body):
     assert client.post(KOMBO, data=body).status_code in (200, 400, 422)
+
+
+def test_rules_questions_are_answered(client):
+    results = client.get("/api/rules?q=broken egg&game=little-dragons").json["results"]
+    assert results
+    for result in results:
+        assert set(result) == {"game", "id", "title", "text", "ruling"}
+        assert result["game"] == "little-dragons"
+        assert result["ruling"] is result["id"].startswith("ruling-")
+
+
+@pytest.mark.parametrize(
+    "query", ["", "?q=", "?q=%22%20OR%20NEAR(%20*", "?q=%F0%9F%90%89", "?q=%00"]
+)
+def test_odd_rules_questions_get_an_answer(client, query):
+    assert isinstance(client.get(f"/api/rules{query}").json["results"], list)
+
+
+def test_rules_of_an_unknown_game(client):
+    answer = client.get("/api/rules?q=x&game=chess")
+    assert answer.status_code == 404
+    assert "error" in answer.json
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_helpers_take_an_object(client, slug):
+    for helper in GAMES[slug].helpers:
+        address = f"/api/games/{slug}/helpers/{helper.slug}"
+        answer = client.post(address, data="[]")
+        assert answer.status_code == 422
+        assert [p["field"] for p in answer.json["problems"]] == ["answers"]
+        assert client.post(address, data="{").status_code == 400
+        assert client.post(f"{address}-x", data="{}").status_code == 404
+        assert "unknown" in {
+            p["field"] for p in client.post(address, json={"unknown": 1}).json["problems"]
+        }

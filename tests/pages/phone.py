@@ -1,30 +1,15 @@
 """A phone whose browser runs no scripts, held by somebody who reads what is on the page."""
 
-import os
 from collections.abc import Iterator
 from typing import Any
 from urllib.parse import urljoin
 
-import pytest
-from _pytest.mark import ParameterSet
 from bs4 import Tag
 from flask import Flask
 from werkzeug.datastructures import MultiDict
 from werkzeug.test import TestResponse
 
 from tests.pages.house_rules import CONTROLS, UNLABELLED, breaches, read, spoken, words
-
-NO_NUL = pytest.mark.xfail(
-    "postgres" in os.environ.get("DATABASE_URL", ""),
-    strict=True,
-    reason="PostgreSQL is asked for text with a NUL",
-)
-
-
-def with_nul(*texts: str) -> list[ParameterSet]:
-    """Give texts with a NUL as parameters of a test."""
-    return [pytest.param(text, marks=NO_NUL) for text in texts]
-
 
 Filled = tuple[str, MultiDict[str, str]]
 """Where a form goes, and what it says."""

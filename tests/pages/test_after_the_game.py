@@ -52,9 +52,10 @@ def test_put_away_without_a_result(phone: Phone) -> None:
 def test_a_deleted_table_is_gone_and_can_be_restored_whole(finished: Phone) -> None:
     finished.press("Delete this table")
     assert "This table was deleted" in finished.text
-    for page in ("/", "/history"):
-        assert not finished.open(page).page.select("a[href^='/t/']")
-    finished.sit().press("Restore it")
+    assert not finished.open("/").page.select("a[href^='/t/']")
+    [left] = finished.open("/history").page.select("a[href^='/t/']")
+    assert "Deleted (1)" in left.find_parent("details").get_text()
+    finished.open(left["href"]).press("Restore it")
     assert finished.verdict == "Ben wins"
     assert "★ Ben 6" in finished.open("/history").text
 

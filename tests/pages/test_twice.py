@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.pages.phone import Filled, Phone, with_nul
+from tests.pages.phone import Filled, Phone
 
 
 def turns(phone: Phone) -> list[str]:
@@ -209,7 +209,7 @@ def test_two_phones_that_correct_one_turn_are_shown_both(
     assert phone.sit().points["Ada"] == "18"
 
 
-@pytest.mark.parametrize("ticket", ["", "🐉" * 50, "x" * 5000, *with_nul("\0", "a\0b")])
+@pytest.mark.parametrize("ticket", ["", "🐉" * 50, "x" * 5000, "\0", "a\0b"])
 def test_a_made_up_ticket_is_as_good_as_any(phone: Phone, ticket: str) -> None:
     phone.set_up("kombo-klash", "Ada", "Ben", ticket=ticket).begin("Ada")
     phone.send(*twelve(phone, ticket=ticket))
