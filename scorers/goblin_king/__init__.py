@@ -2,6 +2,8 @@
 
 from scorers.game import Game
 from scorers.goblin_king.form import EntryForm, OptionsForm
+from scorers.goblin_king.helpers import HELPERS
+from scorers.goblin_king.notebook import NOTEBOOK
 from scorers.goblin_king.score import score
 from scorers.goblin_king.state import describe, read_horde, read_options
 from scorers.rulebook import Rulebook
@@ -22,4 +24,6 @@ GAME = Game(
     together=True,
     mover="moved",
     shared=("borders", "adjust"),
+    helpers=HELPERS,
+    notebook=NOTEBOOK,
 )

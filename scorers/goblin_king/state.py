@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from scorers.reading import Answers, Reading
-from scorers.words import count
+from scorers.words import count, join
 
 
 @dataclass(frozen=True)
@@ -34,6 +34,15 @@ ADJUST = 20
 """The most that cards may add to the number needed, or take off it (Castle Phase)."""
 
 
+Pieces = tuple[int, ...]
+"""How many of each kind, in the order of KINDS."""
+
+NOBODY: Pieces = (0,) * len(KINDS)
+
+LONGEST_NAME = 40
+"""Characters of a player's or a colour's name."""
+
+
 @dataclass(frozen=True)
 class Options:
     """What was agreed before the game: how much more than usual topples the Castle."""
@@ -49,7 +58,7 @@ class Horde:
     the blue `borders` touching the Castle and the `adjust` of cards count.
     """
 
-    pieces: tuple[int, ...] = (0,) * len(KINDS)
+    pieces: Pieces = NOBODY
     moved: bool = False
     borders: int = 0
     adjust: int = 0
@@ -57,7 +66,7 @@ class Horde:
     @property
     def present(self) -> Iterator[tuple[Kind, int]]:
         """Pair each kind that stands there with its number."""
-        return ((kind, n) for kind, n in zip(KINDS, self.pieces, strict=True) if n)
+        return present(self.pieces)
 
 
 def read_options(answers: Answers) -> Options:
@@ -79,12 +88,36 @@ def read_horde(answers: Answers) -> Horde:
     return Horde(pieces, moved, borders, adjust)
 
 
-def read_pieces(reading: Reading) -> tuple[int, ...]:
+def read_pieces(reading: Reading) -> Pieces:
     """Read one colour's pieces, in the order of KINDS (Components)."""
     return tuple(
         reading.whole(kind.name, 0, kind.limit, f"a colour has {count(kind.limit, kind.noun)}")
         for kind in KINDS
     )
+
+
+def read_name(reading: Reading, name: str) -> str:
+    """Read a player's name, empty after a problem."""
+    value = reading.take(name)
+    if isinstance(value, str) and 0 < len(value) <= LONGEST_NAME:
+        return value
+    reading.reject(name, f"Give a name of 1 to {LONGEST_NAME} characters.")
+    return ""
+
+
+def present(pieces: Pieces) -> Iterator[tuple[Kind, int]]:
+    """Pair each kind of which there is any with its number."""
+    return ((kind, n) for kind, n in zip(KINDS, pieces, strict=True) if n)
+
+
+def strength(pieces: Pieces) -> int:
+    """Add up what these pieces count (Components)."""
+    return sum(kind.strength * n for kind, n in present(pieces))
+
+
+def in_words(pieces: Pieces) -> str:
+    """Name these pieces as a sentence does."""
+    return join(count(n, kind.noun) for kind, n in present(pieces)) if any(pieces) else "nothing"
 
 
 def describe(horde: Horde) -> str:
