@@ -18,6 +18,7 @@ from companion.headers import init_headers
 from companion.helpers import helpers
 from companion.history import history
 from companion.home import home
+from companion.notebook import notebook
 from companion.rules import rules
 from companion.serve import serve_table
 from companion.settings import settings
@@ -28,7 +29,19 @@ from companion.wording import init_wording
 INSTANCE = Path(__file__).with_name("instance")
 """The folder of the database and the secret key, unless the settings say otherwise."""
 
-BLUEPRINTS = (home, setup, entering, tables, history, groups, rules, helpers, api, commands)
+BLUEPRINTS = (
+    home,
+    setup,
+    entering,
+    tables,
+    notebook,
+    history,
+    groups,
+    rules,
+    helpers,
+    api,
+    commands,
+)
 """Every group of pages and commands."""
 
 

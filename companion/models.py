@@ -60,7 +60,7 @@ class Play(Base):
     """One table: a game played once, from naming the players to the history.
 
     `version` counts up with each change. `ticket` is the one-time key of the form that
-    made it.
+    made it. `notebook` holds the pages of the game's notebook, the open one last.
     """
 
     __tablename__ = "play"
@@ -81,6 +81,7 @@ class Play(Base):
     started_at: Mapped[datetime] = mapped_column(Moment, default=now)
     finished_at: Mapped[datetime | None] = mapped_column(Moment)
     deleted_at: Mapped[datetime | None] = mapped_column(Moment)
+    notebook: Mapped[list[dict[str, Any]] | None] = mapped_column(JSON(none_as_null=True))
 
     group: Mapped[Group] = relationship()
     seats: Mapped[list["Seat"]] = relationship(

@@ -9,6 +9,7 @@ from companion.changes import GUESTS, MEMBERS, Refused, claimed
 from companion.charts import chart_of
 from companion.groups import find_table, is_mine
 from companion.models import OPEN, Play
+from companion.notebook import opened
 from companion.plays import describe, game_of, last_entry, sheet_of, undone_entry
 from companion.qr import qr_svg
 from companion.sheets import verdict
@@ -41,6 +42,7 @@ def _context(play: Play) -> dict[str, Any]:
         "undone": undone_entry(play),
         "describe": describe,
         "ticket": Ticket.for_page(play.version),
+        "book": opened(play),
     }
 
 

@@ -7,7 +7,7 @@ from typing import Any, Literal
 from scorers.forms import AnswersForm
 from scorers.reading import Answers
 from scorers.rulebook import Rulebook
-from scorers.scoresheet import Line, ScoreSheet
+from scorers.scoresheet import Line, Note, ScoreSheet
 from scorers.table import Table
 
 Hints = Mapping[str, str]
@@ -53,6 +53,37 @@ class Helper:
 
 
 @dataclass(frozen=True)
+class Opened:
+    """A notebook as it is shown: what is to be done now, and a line for each seat.
+
+    `own` are the steps that concern one seat, `common` those of the whole table, each by
+    its word and its label.
+    """
+
+    title: str
+    todo: tuple[Note, ...]
+    seats: tuple[str, ...]
+    own: Mapping[str, str]
+    common: Mapping[str, str]
+
+
+@dataclass(frozen=True)
+class Notebook:
+    """What a table keeps from round to round beside its entries.
+
+    `first` begins it for so many seats, `read` and `plain` take it from and to JSON, `show`
+    opens it, and `steps` turn its page: each takes the state and the seat that it concerns.
+    """
+
+    title: str
+    first: Callable[[int], Any]
+    read: Callable[[Answers, int], Any]
+    plain: Callable[[Any], dict[str, Any]]
+    show: Callable[[Any], Opened]
+    steps: Mapping[str, Callable[[Any, int], Any]]
+
+
+@dataclass(frozen=True)
 class Game:
     """One game: its forms, its readers, its scorer, its rulebook and its helpers.
 
@@ -82,6 +113,7 @@ class Game:
     mover: str = ""
     shared: tuple[str, ...] = ()
     helpers: tuple[Helper, ...] = ()
+    notebook: Notebook | None = None
 
     def helper(self, slug: str) -> Helper | None:
         """Find a helper by its slug."""

@@ -1,0 +1,69 @@
+"""The notebook of a table: what some games keep from round to round, with its own undo."""
+
+from typing import Any
+
+from flask import Blueprint, abort, flash, redirect, request, url_for
+
+from companion.changes import Refused, claimed, must_be
+from companion.groups import find_table
+from companion.models import OPEN, Play
+from companion.plays import game_of
+from scorers.game import Notebook, Opened
+from scorers.problems import Unplayable
+
+notebook = Blueprint("notebook", __name__, url_prefix="/t/<code>/notebook")
+
+PAGES_KEPT = 40
+"""Pages that can be turned back."""
+
+BACK = "back"
+"""The word of the button that turns a page back."""
+
+
+def opened(play: Play) -> Opened | None:
+    """Open the table's notebook, if its game has one."""
+    book = game_of(play).notebook
+    return book.show(_state(play, book)) if book else None
+
+
+@notebook.post("")
+def turn(code: str) -> Any:
+    """Write on the next page what a button says, or turn a page back."""
+    play = find_table(code, guests=True)
+    book = game_of(play).notebook or abort(404)
+    seen = request.form.get("seen", type=int)
+    try:
+        with claimed(play):
+            must_be(play, OPEN)
+            if seen != play.version - 1:
+                raise Refused("The table has changed since you saw it. Look, then decide again.")
+            play.notebook = _turned(play, book, request.form.get("do", ""))
+    except Refused as refusal:
+        flash(str(refusal))
+    return redirect(url_for("tables.show", code=code) + "#notebook")
+
+
+def _turned(play: Play, book: Notebook, button: str) -> list[dict[str, Any]]:
+    """Give the pages after a button: its word, and behind a colon the seat that it concerns."""
+    pages = play.notebook or []
+    word, _, place = button.partition(":")
+    if word == BACK:
+        return pages[:-1]
+    step = book.steps.get(word) or abort(400)
+    seat = int(place) if place.isdecimal() and len(place) < 3 else 0
+    if seat >= len(play.present):
+        abort(400)
+    try:
+        now = step(_state(play, book), seat)
+    except Unplayable as wrong:
+        raise Refused(wrong.problems[0].message) from wrong
+    return [*pages, book.plain(now)][-PAGES_KEPT:]
+
+
+def _state(play: Play, book: Notebook) -> Any:
+    """Read the open page; begin anew where there is none, or where it fits other seats."""
+    seats = len(play.present)
+    try:
+        return book.read(play.notebook[-1], seats) if play.notebook else book.first(seats)
+    except Unplayable:
+        return book.first(seats)
