@@ -4,7 +4,7 @@ import secrets
 from datetime import date, datetime
 from typing import Any
 
-from sqlalchemy import JSON, ForeignKey, Index, String, UniqueConstraint
+from sqlalchemy import JSON, ForeignKey, Index, String, Text, UniqueConstraint, false, text, true
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
 from companion.database import Base, Moment, now
@@ -17,6 +17,9 @@ CODE_LENGTH = 10
 
 AGAIN = "~"
 """What parts a page's one-time key from the number of its further entries."""
+
+EMPTY = text("''")
+"""The default of texts in tables that were made before them."""
 
 OPEN, FINISHED, ABANDONED = "open", "finished", "abandoned"
 """A play's status."""
@@ -40,6 +43,7 @@ class Group(Base):
     id: Mapped[int] = mapped_column(primary_key=True)
     key: Mapped[str] = mapped_column(String(40), unique=True, default=new_key)
     name: Mapped[str] = mapped_column(String(40), default="")
+    zone: Mapped[str] = mapped_column(String(40), default="", server_default=EMPTY)
     created_at: Mapped[datetime] = mapped_column(Moment, default=now)
 
 
@@ -53,6 +57,8 @@ class Player(Base):
     group_id: Mapped[int] = mapped_column(ForeignKey("group.id"))
     name: Mapped[str] = mapped_column(String(40))
     folded: Mapped[str] = mapped_column(String(160))
+    colour: Mapped[str] = mapped_column(String(10), default="", server_default=EMPTY)
+    retired: Mapped[bool] = mapped_column(default=False, server_default=false())
     created_at: Mapped[datetime] = mapped_column(Moment, default=now)
 
 
@@ -61,11 +67,16 @@ class Play(Base):
 
     `version` counts up with each change. `ticket` is the one-time key of the form that
     made it. `notebook` holds the pages of the game's notebook, the open one last.
+
+    A play `by_hand` has results that were entered or imported as such; its `game` may be ""
+    with a `title` for a game that is not scored here. `counted` ones make the statistics.
+    `source` and `source_id` tell where an imported play comes from.
     """
 
     __tablename__ = "play"
     __table_args__ = (
         UniqueConstraint("group_id", "ticket"),
+        UniqueConstraint("group_id", "source", "source_id", name="play_by_source"),
         Index("play_by_group", "group_id", "status", "id"),
     )
 
@@ -81,6 +92,13 @@ class Play(Base):
     started_at: Mapped[datetime] = mapped_column(Moment, default=now)
     finished_at: Mapped[datetime | None] = mapped_column(Moment)
     deleted_at: Mapped[datetime | None] = mapped_column(Moment)
+    title: Mapped[str] = mapped_column(String(120), default="", server_default=EMPTY)
+    place: Mapped[str] = mapped_column(String(80), default="", server_default=EMPTY)
+    notes: Mapped[str] = mapped_column(Text, default="", server_default=EMPTY)
+    counted: Mapped[bool] = mapped_column(default=True, server_default=true())
+    by_hand: Mapped[bool] = mapped_column(default=False, server_default=false())
+    source: Mapped[str | None] = mapped_column(String(40))
+    source_id: Mapped[str | None] = mapped_column(String(120))
     notebook: Mapped[list[dict[str, Any]] | None] = mapped_column(JSON(none_as_null=True))
 
     group: Mapped[Group] = relationship()
@@ -111,6 +129,7 @@ class Seat(Base):
     total: Mapped[int | None]
     rank: Mapped[int | None]
     won: Mapped[bool | None]
+    score_text: Mapped[str] = mapped_column(String(60), default="", server_default=EMPTY)
 
     play: Mapped[Play] = relationship(back_populates="seats")
     player: Mapped[Player] = relationship(lazy="joined", innerjoin=True)
