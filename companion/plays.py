@@ -15,6 +15,11 @@ def game_of(play: Play) -> Game:
     return GAMES[play.game]
 
 
+def title_of(play: Play) -> str:
+    """Give the title of what was played, also of a game that is not scored here."""
+    return play.title or (GAMES[play.game].title if play.game in GAMES else play.game)
+
+
 def standing(play: Play) -> list[Entry]:
     """Give the entries that count, in order: nothing undone, corrected turns in their old place."""
     replaced = game_of(play).entries == "replace"

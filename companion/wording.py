@@ -6,6 +6,7 @@ from datetime import date
 from flask import Flask
 from markupsafe import Markup, escape
 
+from companion.plays import title_of
 from scorers.reading import number
 from scorers.words import join
 
@@ -18,7 +19,14 @@ RIGHT_TO_LEFT = re.compile(
 def init_wording(app: Flask) -> None:
     """Give every template the words."""
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
-    filters = {"number": number, "signed": signed, "day": day, "names": names, "isolate": isolate}
+    filters = {
+        "number": number,
+        "signed": signed,
+        "day": day,
+        "names": names,
+        "isolate": isolate,
+        "called": title_of,
+    }
     app.jinja_env.filters.update(filters)
 
 
