@@ -15,9 +15,11 @@ from companion.entering import entering
 from companion.errors import init_errors
 from companion.groups import groups
 from companion.headers import init_headers
+from companion.health import health
 from companion.helpers import helpers
 from companion.history import history
 from companion.home import home
+from companion.logs import init_logs
 from companion.notebook import notebook
 from companion.rules import rules
 from companion.serve import serve_table
@@ -40,6 +42,7 @@ BLUEPRINTS = (
     rules,
     helpers,
     api,
+    health,
     commands,
 )
 """Every group of pages and commands."""
@@ -52,6 +55,7 @@ def create_app(config: dict[str, Any] | None = None, instance: Path = INSTANCE) 
     proxies = app.config["TRUSTED_PROXIES"]
     if proxies:
         app.wsgi_app = ProxyFix(app.wsgi_app, proxies, proxies, proxies)  # type: ignore[method-assign]
+    init_logs(app)
     csrf = CSRFProtect(app)
     csrf.exempt(api)
     for own_check in (entering, "companion.setup.new", "companion.setup.change"):

@@ -3,6 +3,7 @@
 import fcntl
 import logging
 from datetime import UTC, datetime
+from inspect import iscoroutinefunction
 from pathlib import Path
 from typing import Any
 
@@ -38,7 +39,10 @@ class Moment(TypeDecorator[datetime]):
         return value.astimezone(UTC) if value.tzinfo else value.replace(tzinfo=UTC)
 
 
-db = SQLAlchemy()
+ENGINE = {"pool_pre_ping": True, "hide_parameters": True}
+"""A restarted server is found again at once; names and keys stay out of error messages."""
+
+db = SQLAlchemy(engine_options=ENGINE)
 alembic = Alembic(metadatas=Base.metadata, run_mkdir=False)
 
 
@@ -51,11 +55,18 @@ def init_database(app: Flask) -> None:
     """Connect the app to its database and, on SQLite, bring the tables up to date."""
     logging.getLogger("alembic").setLevel(logging.WARNING)
     db.init_app(app)
+    _leave_out_event_loops(app)
     alembic.init_app(app)
     with app.app_context():
         if db.engine.dialect.name == "sqlite":
             event.listen(db.engine, "connect", _set_pragmas)
             _upgrade_alone(Path(app.instance_path) / "upgrade.lock")
+
+
+def _leave_out_event_loops(app: Flask) -> None:
+    """Spare each request the closing of asynchronous sessions: nothing here opens any."""
+    steps = app.teardown_appcontext_funcs
+    steps[:] = [step for step in steps if not iscoroutinefunction(step)]
 
 
 def _set_pragmas(connection: Any, _record: Any) -> None:

@@ -29,6 +29,7 @@ def settings(instance: str) -> dict[str, Any]:
         "SESSION_COOKIE_SAMESITE": "Lax",
         "WTF_CSRF_TIME_LIMIT": None,
         "TRUSTED_PROXIES": int(os.environ.get("TRUSTED_PROXIES") or 0),
+        "LOG_FORMAT": os.environ.get("LOG_FORMAT") or "",
     }
 
 
