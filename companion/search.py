@@ -5,28 +5,26 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import islice
+from math import log
 from threading import Lock
 
 from rapidfuzz.fuzz import partial_ratio
 
-from companion.vocabulary import MOST_WORDS, VAGUE, Vocabulary
+from companion.vocabulary import MOST_WORDS, Vocabulary
 from scorers.game import Game
 from scorers.rulebook import Section
 
 MOST_HITS = 10
 """Sections that a question finds at most."""
 
-FIELDS = {"title": 4.0, "heading": 2.0, "asked": 3.0, "body": 1.0, "more": 0.4}
+FIELDS = {"title": 4.0, "heading": 1.0, "asked": 1.0, "body": 2.0, "more": 0.8}
 """What a section is indexed by, and how much a word there weighs."""
 
-ASKED_WEIGHT = 1.5
-"""How much one way of asking that fits weighs against the whole section."""
+ASKED_WEIGHT = 2.0
+"""How much the ways of asking that fit weigh against the section's own words."""
 
-VAGUE_WEIGHT = 0.4
-"""How much numbers and words of asking weigh against words that name things."""
-
-SILENT_WEIGHT = 0.9
-"""How much less a section counts that only says what the rulebook leaves open."""
+WAYS, FADE = 4, 0.6
+"""How many ways of asking count, each by this much less than the one that fits better."""
 
 SURE = 0.5
 """The share of a question's words that a section has to have to count as its answer."""
@@ -75,7 +73,7 @@ class Index:
             self._add(row, hit.section)
         words = self._db.execute(f"SELECT {' || '.join(FIELDS)} FROM section")  # noqa: S608
         known = (word for (text,) in words for word in text.split())
-        self._known = frozenset(known) | self._words.synonyms
+        self._known = sorted({*known, *self._words.synonyms})
 
     def _add(self, row: int, section: Section) -> None:
         asked = " . ".join(section.asked_as)
@@ -118,8 +116,18 @@ class Index:
         return self._db.execute(query, (f'"{word}"',)).fetchone() is not None
 
     def _share(self, words: list[str | None], row: int) -> float:
-        """Give the share of a question's words that a section has."""
-        return sum(word is not None and self._has(word, row) for word in words) / len(words)
+        """Give the share of a question's words that a section has, the rarer the heavier."""
+        all_of_it = had = 0.0
+        for word in words:
+            rarity = log((len(self._hits) + 1) / (self._count(word) + 1))
+            all_of_it += rarity
+            had += rarity if word and self._has(word, row) else 0
+        return had / all_of_it if all_of_it else 0.0
+
+    def _count(self, word: str | None) -> int:
+        """Count the sections in which a word stands; an unknown one stands in none."""
+        query = "SELECT count(*) FROM section WHERE section MATCH ?"
+        return int(self._db.execute(query, (f'"{word}"',)).fetchone()[0]) if word else 0
 
     def _named(self, question: str) -> str:
         """Give the game that the question names, "" if none or several."""
@@ -132,33 +140,21 @@ class Index:
         return named[0] if len(named) == 1 else ""
 
     def _scores(self, words: list[str]) -> dict[int, float]:
-        """Weigh each section by what it says, and whether the rulebook says it at all."""
-        telling = [word for word in words if word not in VAGUE and not word.isdigit()]
-        vague = [word for word in words if word not in telling]
-        scores: dict[int, float] = defaultdict(float)
-        for kind, weight in ((telling, 1.0), (vague, VAGUE_WEIGHT)):
-            for row, score in self._matches(kind):
-                scores[row] += weight * score
-        for row in scores:
-            if self._hits[row].section.silent:
-                scores[row] *= SILENT_WEIGHT
-        return scores
-
-    def _matches(self, words: list[str]) -> Iterator[tuple[int, float]]:
-        """Yield how well sections fit: by their own words, and by the best way of asking."""
-        if not words:
-            return
+        """Weigh each section by its own words and by the ways of asking for it that fit best."""
         match = " OR ".join(f'"{word}"' for word in words)
         weights = ", ".join(map(str, FIELDS.values()))
+        scores: dict[int, float] = defaultdict(float)
         query = f"SELECT rowid, bm25(section, {weights}) FROM section WHERE section MATCH ?"  # noqa: S608
         for row, weight in self._db.execute(query, (match,)):
-            yield row, -weight
-        best: dict[int, float] = defaultdict(float)
+            scores[row] -= weight
+        ways: dict[int, list[float]] = defaultdict(list)
         query = "SELECT section, bm25(ask) FROM ask WHERE ask MATCH ?"
         for row, weight in self._db.execute(query, (match,)):
-            best[row] = max(best[row], -weight)
-        for row, weight in best.items():
-            yield row, ASKED_WEIGHT * weight
+            ways[row].append(-weight)
+        for row, fits in ways.items():
+            best = sorted(fits, reverse=True)[:WAYS]
+            scores[row] += ASKED_WEIGHT * sum(fit * FADE**i for i, fit in enumerate(best))
+        return scores
 
 
 def _names(game: Game) -> Iterator[str]:

@@ -28,9 +28,6 @@ EMPTY = (
 )
 """Words that say nothing about what is asked."""
 
-VAGUE = frozenset(("how", "what", "who", "when", "where", "which", "why", "may", "must", "many"))
-"""Words of asking: they tell questions apart, but less than the things asked about."""
-
 SAME = (
     ("tie", "ties tied equal equally even level deadlock same tiebreak"),
     ("win", "wins won winner winning winners victory victorious beat beats"),
