@@ -50,11 +50,11 @@ def _turned(play: Play, book: Notebook, button: str) -> list[dict[str, Any]]:
     if word == BACK:
         return pages[:-1]
     step = book.steps.get(word) or abort(400)
-    seat = int(place) if place.isdecimal() and len(place) < 3 else 0
-    if seat >= len(play.present):
+    seats = [str(seat) for seat in range(len(play.present))]
+    if place and place not in seats:
         abort(400)
     try:
-        now = step(_state(play, book), seat)
+        now = step(_state(play, book), int(place or 0))
     except Unplayable as wrong:
         raise Refused(wrong.problems[0].message) from wrong
     return [*pages, book.plain(now)][-PAGES_KEPT:]
