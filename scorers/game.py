@@ -14,6 +14,10 @@ Hints = Mapping[str, str]
 """What to know beside an entry's fields, by field name (`eggs_7`: "3 left")."""
 
 
+Figures = Mapping[str, Mapping[str, int]]
+"""What decided a play: for each player, what they had of each thing by its name."""
+
+
 def no_hints(_table: Table[Any, Any], _player: str) -> Hints:
     """Give no hints, for games whose fields need none."""
     return {}
@@ -21,6 +25,11 @@ def no_hints(_table: Table[Any, Any], _player: str) -> Hints:
 
 def no_memory(_states: Iterable[Any]) -> Mapping[str, Any]:
     """Remember nothing, for games that ask nothing twice."""
+    return {}
+
+
+def no_figures(_table: Table[Any, Any], _sheet: ScoreSheet) -> Figures:
+    """Give no figures, for games whose totals say it all."""
     return {}
 
 
@@ -90,9 +99,11 @@ class Game:
     `entries` says whether a player's later entry replaces the earlier one or is a further
     turn. `together` offers one page on which all players enter at once. `describe` puts one
     entry into a few words; `hints` speaks beside the fields of a player's entry; `recall`
-    gives what a group's earlier entries, latest first, can spare it to type again. Where
+    gives what a group's earlier entries, latest first, can spare it to type again; `figures`
+    is what statistics compare: each player's points by where they come from. Where
     all enter at once, `mover` is the flag that only one player can have, and the `shared`
-    answers are asked once and kept in that player's entry.
+    answers are asked once and kept in that player's entry. `bgg_id` is the game's number at
+    BoardGameGeek, by which other apps know it.
     """
 
     slug: str
@@ -109,11 +120,13 @@ class Game:
     rulebook: Rulebook
     hints: Callable[[Table[Any, Any], str], Hints] = no_hints
     recall: Callable[[Iterable[Any]], Mapping[str, Any]] = no_memory
+    figures: Callable[[Table[Any, Any], ScoreSheet], Figures] = no_figures
     together: bool = False
     mover: str = ""
     shared: tuple[str, ...] = ()
     helpers: tuple[Helper, ...] = ()
     notebook: Notebook | None = None
+    bgg_id: int | None = None
 
     def helper(self, slug: str) -> Helper | None:
         """Find a helper by its slug."""

@@ -1,6 +1,7 @@
 """The Goblin King is Angry: who topples the Castle."""
 
 from scorers.game import Game
+from scorers.goblin_king.figures import figures
 from scorers.goblin_king.form import EntryForm, OptionsForm
 from scorers.goblin_king.helpers import HELPERS
 from scorers.goblin_king.notebook import NOTEBOOK
@@ -21,9 +22,11 @@ GAME = Game(
     score=score,
     describe=describe,
     rulebook=Rulebook.beside(__file__),
+    figures=figures,
     together=True,
     mover="moved",
     shared=("borders", "adjust"),
     helpers=HELPERS,
     notebook=NOTEBOOK,
+    bgg_id=268921,
 )

@@ -2,6 +2,7 @@
 
 from scorers.game import Game, Helper
 from scorers.kombo_klash.board import read_board
+from scorers.kombo_klash.figures import figures
 from scorers.kombo_klash.finding import find
 from scorers.kombo_klash.form import BoardForm, EntryForm, OptionsForm
 from scorers.kombo_klash.score import score
@@ -21,6 +22,7 @@ GAME = Game(
     score=score,
     describe=describe,
     rulebook=Rulebook.beside(__file__),
+    figures=figures,
     recall=recall,
     helpers=(
         Helper(
@@ -32,4 +34,5 @@ GAME = Game(
             answer=find,
         ),
     ),
+    bgg_id=317312,
 )

@@ -1,6 +1,7 @@
 """Little Dragons: eggs, golden trophies and broken shells."""
 
 from scorers.game import Game, Helper
+from scorers.little_dragons.figures import figures
 from scorers.little_dragons.form import EntryForm, OddsForm, OptionsForm, RevealForm
 from scorers.little_dragons.odds import odds, read_unseen
 from scorers.little_dragons.score import box_hints, score
@@ -40,6 +41,7 @@ GAME = Game(
     score=score,
     describe=describe,
     rulebook=Rulebook.beside(__file__),
+    figures=figures,
     hints=box_hints,
     together=True,
     helpers=HELPERS,

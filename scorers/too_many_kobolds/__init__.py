@@ -2,6 +2,7 @@
 
 from scorers.game import Game
 from scorers.rulebook import Rulebook
+from scorers.too_many_kobolds.figures import figures
 from scorers.too_many_kobolds.form import EntryForm, OptionsForm
 from scorers.too_many_kobolds.helpers import HELPERS
 from scorers.too_many_kobolds.memory import recall
@@ -21,6 +22,8 @@ GAME = Game(
     score=score,
     describe=describe,
     rulebook=Rulebook.beside(__file__),
+    figures=figures,
     recall=recall,
     helpers=HELPERS,
+    bgg_id=397453,
 )
