@@ -2,6 +2,8 @@
 
 import fcntl
 import logging
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
 from datetime import UTC, datetime
 from inspect import iscoroutinefunction
 from pathlib import Path
@@ -10,7 +12,7 @@ from typing import Any
 from flask import Flask
 from flask_alembic import Alembic
 from flask_sqlalchemy_lite import SQLAlchemy
-from sqlalchemy import DateTime, Dialect, event
+from sqlalchemy import Connection, DateTime, Dialect, event
 from sqlalchemy.orm import DeclarativeBase
 from sqlalchemy.types import TypeDecorator
 
@@ -42,8 +44,41 @@ class Moment(TypeDecorator[datetime]):
 ENGINE = {"pool_pre_ping": True, "hide_parameters": True}
 """A restarted server is found again at once; names and keys stay out of error messages."""
 
+
+class Migrations(Alembic):
+    """Migrations that happen all or not at all, on SQLite too."""
+
+    def run_migrations(self, fn: Any, **more: Any) -> None:
+        """Run what `fn` chooses; on SQLite tables may be rebuilt that others refer to."""
+        connection = self.migration_context.connection
+        on_sqlite = connection is not None and connection.dialect.name == "sqlite"
+        with _rebuilding(connection) if connection and on_sqlite else nullcontext():
+            super().run_migrations(fn, **more)
+
+
+@contextmanager
+def _rebuilding(connection: Connection) -> Iterator[None]:
+    """Let tables go that others refer to, and begin transactions before they are changed."""
+    driver: Any = connection.connection.dbapi_connection
+    connection.rollback()
+    driver.execute("PRAGMA foreign_keys=OFF")
+    driver.isolation_level = None
+    event.listen(connection, "begin", _begin)
+    try:
+        yield
+    finally:
+        event.remove(connection, "begin", _begin)
+        connection.rollback()
+        driver.isolation_level = ""
+        driver.execute("PRAGMA foreign_keys=ON")
+
+
+def _begin(connection: Connection) -> None:
+    connection.exec_driver_sql("BEGIN IMMEDIATE")
+
+
 db = SQLAlchemy(engine_options=ENGINE)
-alembic = Alembic(metadatas=Base.metadata, run_mkdir=False)
+alembic = Migrations(metadatas=Base.metadata, run_mkdir=False)
 
 
 def now() -> datetime:

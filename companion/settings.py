@@ -24,6 +24,7 @@ def settings(instance: str) -> dict[str, Any]:
         "SECRET_KEY": os.environ.get("SECRET_KEY") or _own_secret(Path(instance)),
         "SQLALCHEMY_ENGINES": {"default": _with_driver(url)},
         "ALEMBIC": {"script_location": "companion/migrations"},
+        "ALEMBIC_CONTEXT": {"transactional_ddl": True},
         "MAX_CONTENT_LENGTH": BODY_BYTES,
         "PERMANENT_SESSION_LIFETIME": timedelta(days=SESSION_DAYS),
         "SESSION_COOKIE_SAMESITE": "Lax",
