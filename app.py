@@ -11,6 +11,7 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 from companion.api import api
 from companion.commands import commands
 from companion.database import init_database
+from companion.details import details
 from companion.entering import entering
 from companion.errors import init_errors
 from companion.groups import groups
@@ -26,7 +27,9 @@ from companion.serve import serve_table
 from companion.settings import settings
 from companion.setup import setup
 from companion.tables import tables
+from companion.trash import trash
 from companion.wording import init_wording
+from companion.zones import zones
 
 INSTANCE = Path(__file__).with_name("instance")
 """The folder of the database and the secret key, unless the settings say otherwise."""
@@ -38,7 +41,10 @@ BLUEPRINTS = (
     tables,
     notebook,
     history,
+    details,
+    trash,
     groups,
+    zones,
     rules,
     helpers,
     api,

@@ -85,13 +85,13 @@ def redo(play: Play) -> None:
 
 
 def finish(play: Play) -> None:
-    """Close the table and write its results to its seats."""
+    """Close the table and write its results to its seats; corrected later, it keeps its end."""
     must_be(play, OPEN)
     sheet = sheet_of(play)
     if sheet.outcome is None:
         raise Refused("Nobody has won yet. You can put the table away without a result.")
     write_results(play, sheet)
-    play.status, play.finished_at = FINISHED, now()
+    play.status, play.finished_at = FINISHED, play.finished_at or now()
 
 
 def write_results(play: Play, sheet: ScoreSheet) -> None:
@@ -105,9 +105,11 @@ def write_results(play: Play, sheet: ScoreSheet) -> None:
 
 
 def reopen(play: Play) -> None:
-    """Open a table again, to play on or to correct it."""
+    """Open a table again, to correct it, when its end stays, or to play on after a break."""
     must_be(play, OPEN, FINISHED, ABANDONED)
-    play.status, play.finished_at = OPEN, None
+    if play.status == ABANDONED:
+        play.finished_at = None
+    play.status = OPEN
     for seat in play.seats:
         seat.total = seat.rank = seat.won = None
 
@@ -115,7 +117,7 @@ def reopen(play: Play) -> None:
 def abandon(play: Play) -> None:
     """Put the table away without a result."""
     must_be(play, OPEN)
-    play.status, play.finished_at = ABANDONED, now()
+    play.status, play.finished_at = ABANDONED, play.finished_at or now()
 
 
 def delete(play: Play) -> None:

@@ -60,9 +60,15 @@ def find_table(code: str, *, guests: bool = False) -> Play:
 @groups.get("/groups")
 def show() -> str:
     """Show this phone's groups with their links."""
+    return group_page()
+
+
+def group_page(**more: Any) -> str:
+    """Show the groups, with what was typed and is wrong in `more`."""
     mine = my_groups()
     invitation = url_for("groups.join", key=mine[0].key, _external=True) if mine else ""
-    return render_template("groups.html", groups=mine, link=invitation, qr=qr_svg(invitation))
+    shown = {"groups": mine, "link": invitation, "qr": qr_svg(invitation)}
+    return render_template("groups.html", **shown, **more)
 
 
 @groups.get("/join/<key>")

@@ -21,6 +21,9 @@ AGAIN = "~"
 EMPTY = text("''")
 """The default of texts in tables that were made before them."""
 
+DELETED = text("deleted_at IS NOT NULL")
+"""Which plays the trash's index lists."""
+
 OPEN, FINISHED, ABANDONED = "open", "finished", "abandoned"
 """A play's status."""
 
@@ -78,6 +81,16 @@ class Play(Base):
         UniqueConstraint("group_id", "ticket"),
         UniqueConstraint("group_id", "source", "source_id", name="play_by_source"),
         Index("play_by_group", "group_id", "status", "id"),
+        Index("play_by_date", "group_id", "local_date", "id"),
+        Index("play_by_game", "group_id", "game", "local_date", "id"),
+        Index("play_by_title", "group_id", "title", "local_date", "id"),
+        Index(
+            "play_in_trash",
+            "group_id",
+            "deleted_at",
+            sqlite_where=DELETED,
+            postgresql_where=DELETED,
+        ),
     )
 
     id: Mapped[int] = mapped_column(primary_key=True)

@@ -11,6 +11,7 @@ from companion.database import db
 from companion.groups import find_table, my_group, use_group
 from companion.lineup import Lineup
 from companion.models import ABANDONED, FINISHED, OPEN, Group, Play, Seat
+from companion.people import colours_of
 from companion.players import fold, player_named, remembered
 from companion.plays import game_of
 from companion.table_page import facts
@@ -71,7 +72,8 @@ class SetupPage:
         group = self.play.group if self.play else my_group()
         taken = set(map(fold, self.lineup.names))
         offered = [name for name in remembered(group) if fold(name) not in taken]
-        return render_template("setup.html", page=self, offered=offered)
+        colours = colours_of(group, self.lineup.names)
+        return render_template("setup.html", page=self, offered=offered, colours=colours)
 
 
 @setup.route("/new/<slug>", methods=["GET", "POST"])
@@ -128,7 +130,7 @@ def _open_table(
     play = db.session.scalar(same)
     if play is None:
         play = Play(group=group, ticket=ticket.key, game=slug, options=options)
-        play.local_date = ticket.local_date()
+        play.local_date = ticket.local_date(group)
         db.session.add_all([group, play])
         db.session.flush()
         seat_players(play, names)

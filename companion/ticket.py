@@ -8,7 +8,8 @@ from flask_wtf import FlaskForm
 from wtforms import HiddenField
 
 from companion.database import now
-from companion.models import AGAIN
+from companion.models import AGAIN, Group
+from companion.zones import zone_of
 
 MOST_OFFSET = 14 * 60
 """Minutes between a phone's clock and UTC, at most."""
@@ -46,8 +47,14 @@ class Ticket(FlaskForm):  # type: ignore[misc]
         shown = self.seen.data or ""
         return int(shown) if re.fullmatch(r"[0-9]{1,9}", shown) else 0
 
-    def local_date(self) -> date:
-        """Give today's date where the phone is; the server's where the phone does not say."""
+    def local_date(self, group: Group) -> date:
+        """Give today's date in the group's zone, or else where the phone is.
+
+        The server's, where the phone does not say.
+        """
+        zone = zone_of(group)
+        if zone:
+            return now().astimezone(zone).date()
         text = self.offset.data or ""
         if re.fullmatch(r"-?[0-9]{1,3}", text) and abs(int(text)) <= MOST_OFFSET:
             return (now() + timedelta(minutes=int(text))).date()

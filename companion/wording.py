@@ -23,6 +23,7 @@ def init_wording(app: Flask) -> None:
         "number": number,
         "signed": signed,
         "day": day,
+        "month": month,
         "names": names,
         "isolate": isolate,
         "called": title_of,
@@ -38,6 +39,11 @@ def signed(value: int) -> str:
 def day(value: date) -> str:
     """Write a date as people say it: 3 May 2026."""
     return f"{value.day} {value:%B %Y}"
+
+
+def month(value: date) -> str:
+    """Write a date's month: May 2026."""
+    return f"{value:%B} {value.year}"
 
 
 def isolate(text: str) -> str:
