@@ -8,7 +8,7 @@ from flask import request
 
 from companion.changes import claimed, enter
 from companion.models import Entry, Play, Seat
-from companion.plays import game_of, readable, table_of
+from companion.plays import game_of, readable, state_of, table_of
 from companion.ticket import Ticket
 from scorers import table as scoring
 from scorers.forms import AnswersForm
@@ -54,7 +54,7 @@ class EntryPage:
         self.meanwhile: list[Entry] = []
         self.wrong: tuple[Problem, ...] = ()
         self.elsewhere: tuple[Problem, ...] = ()
-        self.state: Any = None
+        self.state: Any = None if self.place is None else state_of(readable(play)[self.place])
 
     def _place(self) -> int | None:
         """Find where in the standing entries the one stands that this page is about."""
@@ -112,7 +112,7 @@ class EntryPage:
 
     def helped(self) -> Iterator[tuple[Helper, Answer]]:
         """Yield what the game's helpers say to the entry as it stands in the form."""
-        for helper in self.game.helpers if self.state is not None else ():
+        for helper in () if self.state is None or self.wrong else self.game.helpers:
             if helper.beside_entry:
                 yield helper, helper.answer(helper.read(self.form.answers))
 
