@@ -22,6 +22,7 @@ from companion.history import history
 from companion.home import home
 from companion.logs import init_logs
 from companion.notebook import notebook
+from companion.people import people
 from companion.rules import rules
 from companion.serve import serve_table
 from companion.settings import settings
@@ -45,6 +46,7 @@ BLUEPRINTS = (
     trash,
     groups,
     zones,
+    people,
     rules,
     helpers,
     api,

@@ -51,7 +51,7 @@ def remembered(group: Group | None) -> Sequence[str]:
     recent = (
         select(Player.name)
         .outerjoin(Seat)
-        .where(Player.group_id == group.id)
+        .where(Player.group_id == group.id, Player.retired.is_(False))
         .group_by(Player.id, Player.name)
         .order_by(func.coalesce(func.max(Seat.id), 0).desc(), Player.id)
     )
