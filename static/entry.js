@@ -130,7 +130,7 @@ async function swap(event) {
     const answer = await fetch(form.action, { method: "POST", body: new URLSearchParams(data) });
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     form.replaceChildren(...page.getElementById(form.id).childNodes);
-    for (const field of form.querySelectorAll("[data-offset]")) field.value = String(-new Date().getTimezoneOffset());
+    document.dispatchEvent(new Event("fresh"));
     addSteppers(form);
     const again = pressed.name === "more" ? "[name=typed]" : `[name=${pressed.name}]:enabled`;
     form.querySelector(again)?.focus({ preventScroll: true });

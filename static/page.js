@@ -1,14 +1,17 @@
 // Every page: says that scripts run, tells the server the phone's offset, shows times as the phone has them, unless the group has a zone.
 document.documentElement.classList.add("js");
 
-for (const field of document.querySelectorAll("[data-offset]")) {
-  field.value = String(-new Date().getTimezoneOffset());
+function localise() {
+  for (const field of document.querySelectorAll("[data-offset]")) {
+    field.value = String(-new Date().getTimezoneOffset());
+  }
+  for (const time of document.querySelectorAll("time[datetime]:not([data-zoned])")) {
+    const when = new Date(time.dateTime);
+    time.textContent = when.toLocaleString([], { dateStyle: "short", timeStyle: "short" });
+  }
 }
-
-for (const time of document.querySelectorAll("time[datetime]:not([data-zoned])")) {
-  const when = new Date(time.dateTime);
-  time.textContent = when.toLocaleString([], { dateStyle: "short", timeStyle: "short" });
-}
+localise();
+document.addEventListener("fresh", localise);
 
 // The server has it: the draft of a saved page is no longer needed.
 for (const saved of document.querySelectorAll("[data-saved]")) {
