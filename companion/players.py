@@ -3,7 +3,7 @@
 import unicodedata
 from collections.abc import Sequence
 
-from sqlalchemy import func, select
+from sqlalchemy import func, select, update
 
 from companion.database import db
 from companion.models import Group, Player, Seat
@@ -32,11 +32,20 @@ def fold(name: str) -> str:
     return unicodedata.normalize("NFC", tidy(name).casefold())
 
 
+def claim(group: Group) -> None:
+    """Let nobody else add players or tables to the group until this change is stored."""
+    locked = update(Group).where(Group.id == group.id).values(name=Group.name)
+    db.session.execute(locked, execution_options={"synchronize_session": False})
+
+
 def player_named(group: Group, name: str) -> Player:
     """Find the group's player of that name, or make one."""
     folded = fold(name)
     same = select(Player).where(Player.group_id == group.id, Player.folded == folded)
     player = db.session.scalar(same)
+    if player is None:
+        claim(group)
+        player = db.session.scalar(same)
     if player is None:
         player = Player(group_id=group.id, name=tidy(name), folded=folded)
         db.session.add(player)
@@ -45,14 +54,13 @@ def player_named(group: Group, name: str) -> Player:
 
 
 def remembered(group: Group | None) -> Sequence[str]:
-    """Name the group's players, those who sat down most recently first."""
+    """Name the group's players who have not retired, those who sat down last first."""
     if group is None:
         return ()
+    latest = select(func.max(Seat.id)).where(Seat.player_id == Player.id).scalar_subquery()
     recent = (
         select(Player.name)
-        .outerjoin(Seat)
         .where(Player.group_id == group.id, Player.retired.is_(False))
-        .group_by(Player.id, Player.name)
-        .order_by(func.coalesce(func.max(Seat.id), 0).desc(), Player.id)
+        .order_by(func.coalesce(latest, 0).desc(), Player.id)
     )
     return db.session.scalars(recent).all()

@@ -12,7 +12,7 @@ from companion.groups import find_table, my_group, use_group
 from companion.lineup import Lineup
 from companion.models import ABANDONED, FINISHED, OPEN, Group, Play, Seat
 from companion.people import colours_of
-from companion.players import fold, player_named, remembered
+from companion.players import claim, fold, player_named, remembered
 from companion.plays import game_of
 from companion.table_page import facts
 from companion.ticket import Ticket
@@ -126,6 +126,8 @@ def _open_table(
 ) -> Play:
     """Open a table; the same ticket again gives the table that it opened the first time."""
     group = group or my_group() or Group()
+    if group.id:
+        claim(group)
     same = select(Play).where(Play.ticket == ticket.key, Play.group_id == group.id)
     play = db.session.scalar(same)
     if play is None:
