@@ -20,13 +20,16 @@ from companion.health import health
 from companion.helpers import helpers
 from companion.history import history
 from companion.home import home
+from companion.installation import installation
 from companion.logs import init_logs
 from companion.notebook import notebook
+from companion.own_data import own_data
 from companion.people import people
 from companion.rules import rules
 from companion.serve import serve_table
 from companion.settings import settings
 from companion.setup import setup
+from companion.sharing import sharing
 from companion.tables import tables
 from companion.trash import trash
 from companion.wording import init_wording
@@ -52,6 +55,9 @@ BLUEPRINTS = (
     api,
     health,
     commands,
+    own_data,
+    sharing,
+    installation,
 )
 """Every group of pages and commands."""
 
@@ -66,7 +72,12 @@ def create_app(config: dict[str, Any] | None = None, instance: Path = INSTANCE) 
     init_logs(app)
     csrf = CSRFProtect(app)
     csrf.exempt(api)
-    for own_check in (entering, "companion.setup.new", "companion.setup.change"):
+    for own_check in (
+        entering,
+        "companion.setup.new",
+        "companion.setup.change",
+        "companion.own_data.upload",
+    ):
         csrf.exempt(own_check)
     Compress(app)
     init_database(app)
