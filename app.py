@@ -23,6 +23,8 @@ from companion.home import home
 from companion.installation import installation
 from companion.logs import init_logs
 from companion.notebook import notebook
+from companion.other_apps.exporting import exporting
+from companion.other_apps.importing import importing
 from companion.own_data import own_data
 from companion.people import people
 from companion.rules import rules
@@ -50,6 +52,8 @@ BLUEPRINTS = (
     groups,
     zones,
     people,
+    importing,
+    exporting,
     rules,
     helpers,
     api,

@@ -13,6 +13,9 @@ UPLOAD_BYTES = 20 * 1024 * 1024
 KEPT_SECONDS = 24 * 3600
 """How long a file waits for its confirmation."""
 
+MOST_KEPT = 50
+"""Files that wait at once; beyond them the oldest go."""
+
 
 def take_uploads() -> None:
     """Let this request be as large as a file; to be called before anything of it is read."""
@@ -24,9 +27,7 @@ def keep_upload(kind: str, content: bytes) -> None:
     drop_upload(kind)
     folder = _folder()
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    for old in folder.iterdir():
-        if old.stat().st_mtime < time.time() - KEPT_SECONDS:
-            old.unlink(missing_ok=True)
+    _make_room(folder)
     name = secrets.token_hex(16)
     (folder / name).write_bytes(content)
     session["uploads"] = session.get("uploads", {}) | {kind: name}
@@ -53,6 +54,22 @@ def drop_upload(kind: str) -> None:
     if name:
         (_folder() / name).unlink(missing_ok=True)
         session["uploads"] = {k: v for k, v in session["uploads"].items() if k != kind}
+
+
+def _make_room(folder: Path) -> None:
+    """Delete what has waited for too long, and the oldest beyond so many."""
+    latest = sorted(folder.iterdir(), key=_made_at, reverse=True)
+    for place, path in enumerate(latest):
+        if place >= MOST_KEPT - 1 or _made_at(path) < time.time() - KEPT_SECONDS:
+            path.unlink(missing_ok=True)
+
+
+def _made_at(path: Path) -> float:
+    """Tell when a file was made; long ago where another worker has just deleted it."""
+    try:
+        return path.stat().st_mtime
+    except FileNotFoundError:
+        return 0.0
 
 
 def _folder() -> Path:

@@ -1,0 +1,1 @@
+"""Plays that come from other apps and go to them."""
