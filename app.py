@@ -9,6 +9,7 @@ from flask_wtf.csrf import CSRFProtect
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from companion.api import api
+from companion.by_hand import by_hand
 from companion.commands import commands
 from companion.database import init_database
 from companion.details import details
@@ -52,6 +53,7 @@ BLUEPRINTS = (
     groups,
     zones,
     people,
+    by_hand,
     importing,
     exporting,
     rules,
@@ -80,6 +82,7 @@ def create_app(config: dict[str, Any] | None = None, instance: Path = INSTANCE) 
         entering,
         "companion.setup.new",
         "companion.setup.change",
+        "companion.by_hand.new",
         "companion.own_data.upload",
     ):
         csrf.exempt(own_check)

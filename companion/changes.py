@@ -40,7 +40,14 @@ def must_be(play: Play, *statuses: str) -> None:
     if play.deleted_at:
         raise Refused("This table was deleted. Restore it first.")
     if play.status not in statuses:
+        must_be_scored(play)
         raise Refused(f"This table is {play.status}. Reopen it first.")
+
+
+def must_be_scored(play: Play) -> None:
+    """Refuse where the results are all that is known: there is no table to play on."""
+    if play.by_hand:
+        raise Refused("Only the results of this play are known. Edit them instead.")
 
 
 def enter(
@@ -106,6 +113,7 @@ def write_results(play: Play, sheet: ScoreSheet) -> None:
 
 def reopen(play: Play) -> None:
     """Open a table again, to correct it, when its end stays, or to play on after a break."""
+    must_be_scored(play)
     must_be(play, OPEN, FINISHED, ABANDONED)
     if play.status == ABANDONED:
         play.finished_at = None

@@ -44,7 +44,8 @@ def _say(text: str, *, err: bool = False) -> None:
 @commands.cli.command("rescore")
 def rescore() -> None:
     """Work the results of all finished plays out again and list what has changed."""
-    for play in db.session.scalars(select(Play).where(Play.status == FINISHED)):
+    scored = select(Play).where(Play.status == FINISHED, Play.by_hand.is_(False))
+    for play in db.session.scalars(scored):
         before = _results(play)
         wrong = _unreadable(play)
         if wrong:

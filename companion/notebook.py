@@ -4,7 +4,7 @@ from typing import Any
 
 from flask import Blueprint, abort, flash, redirect, request, url_for
 
-from companion.changes import Refused, claimed, must_be
+from companion.changes import Refused, claimed, must_be, must_be_scored
 from companion.groups import find_table
 from companion.models import OPEN, Play
 from companion.plays import game_of
@@ -30,6 +30,7 @@ def opened(play: Play) -> Opened | None:
 def turn(code: str) -> Any:
     """Write on the next page what a button says, or turn a page back."""
     play = find_table(code, guests=True)
+    must_be_scored(play)
     book = game_of(play).notebook or abort(404)
     seen = request.form.get("seen", type=int)
     try:

@@ -6,11 +6,12 @@ from typing import Any
 from flask import Blueprint, abort, flash, redirect, render_template, request, url_for
 from sqlalchemy import select
 
-from companion.changes import Refused, claimed, must_be
+from companion.changes import Refused, claimed, must_be, must_be_scored
 from companion.database import db
 from companion.groups import find_table, my_group, use_group
 from companion.lineup import Lineup
 from companion.models import ABANDONED, FINISHED, OPEN, Group, Play, Seat
+from companion.past import Earlier
 from companion.people import colours_of
 from companion.players import claim, fold, player_named, remembered
 from companion.plays import game_of
@@ -35,6 +36,7 @@ class SetupPage:
     lineup: Lineup
     options: AnswersForm
     ticket: Ticket
+    earlier: Earlier
     play: Play | None = None
 
     @classmethod
@@ -46,19 +48,21 @@ class SetupPage:
             lineup = Lineup.posted(request.form.getlist("players"), request.form)
         else:
             lineup = Lineup(tuple(seat.name for seat in play.present) if play else ())
-        return cls(game, lineup, options, Ticket.for_page(play.version if play else 0), play)
+        ticket, earlier = Ticket.for_page(play.version if play else 0), Earlier(request.form)
+        return cls(game, lineup, options, ticket, earlier, play)
 
     def complete(self) -> bool:
         """Tell whether the table can be set up; what is wrong is said at its place."""
         if request.method != "POST" or any(button in request.form for button in BUTTONS):
             return False
         self.lineup = self.lineup.checked(self.game.seats)
+        dated = self.play is not None or self.earlier.validate()
         try:
             self.game.read_options(self.options.answers)
         except Unplayable as wrong:
             self.options.show(wrong.problems)
             return False
-        return bool(self.ticket.validate()) and not self.lineup.error
+        return bool(self.ticket.validate()) and dated and not self.lineup.error
 
     @property
     def now(self) -> str:
@@ -82,8 +86,10 @@ def new(slug: str) -> Any:
     page = SetupPage.opened(GAMES.get(slug) or abort(404))
     if not page.complete():
         return str(page)
-    answers = page.options.answers
-    play = _open_table(page.game.slug, page.lineup.names, answers, page.ticket)
+    group = my_group() or Group()
+    fresh = Play(group=group, game=page.game.slug, options=page.options.answers)
+    fresh.local_date = page.earlier.played_on.day or page.ticket.local_date(group)
+    play = _open_table(fresh, page.lineup.names, page.ticket)
     return redirect(url_for("tables.show", code=play.code))
 
 
@@ -91,6 +97,7 @@ def new(slug: str) -> Any:
 def change(code: str) -> Any:
     """Add a forgotten player, let one leave, reorder, correct the options."""
     play = find_table(code)
+    must_be_scored(play)
     page = SetupPage.opened(game_of(play), play)
     if not page.complete():
         return str(page)
@@ -111,28 +118,25 @@ def change(code: str) -> Any:
 def rematch(code: str) -> Any:
     """Open a new table with the same game, players and options."""
     old = find_table(code)
+    must_be_scored(old)
     must_be(old, OPEN, FINISHED, ABANDONED)
-    names = tuple(seat.name for seat in old.present)
-    play = _open_table(old.game, names, old.options, Ticket.for_page(), old.group)
+    names, ticket = tuple(seat.name for seat in old.present), Ticket.for_page()
+    fresh = Play(group=old.group, game=old.game, options=old.options)
+    fresh.local_date = ticket.local_date(old.group)
+    play = _open_table(fresh, names, ticket)
     return redirect(url_for("tables.show", code=play.code))
 
 
-def _open_table(
-    slug: str,
-    names: tuple[str, ...],
-    options: dict[str, Any],
-    ticket: Ticket,
-    group: Group | None = None,
-) -> Play:
-    """Open a table; the same ticket again gives the table that it opened the first time."""
-    group = group or my_group() or Group()
+def _open_table(fresh: Play, names: tuple[str, ...], ticket: Ticket) -> Play:
+    """Open a fresh table; the same ticket again gives the table that it opened the first time."""
+    group = fresh.group
     if group.id:
         claim(group)
     same = select(Play).where(Play.ticket == ticket.key, Play.group_id == group.id)
     play = db.session.scalar(same)
     if play is None:
-        play = Play(group=group, ticket=ticket.key, game=slug, options=options)
-        play.local_date = ticket.local_date(group)
+        play = fresh
+        play.ticket = ticket.key
         db.session.add_all([group, play])
         db.session.flush()
         seat_players(play, names)

@@ -5,7 +5,8 @@ from typing import Any
 from flask import Blueprint, abort, flash, redirect, render_template, request, url_for
 
 from companion import table_page
-from companion.changes import GUESTS, MEMBERS, Refused, claimed
+from companion.by_hand import hand_play
+from companion.changes import GUESTS, MEMBERS, Refused, claimed, must_be_scored
 from companion.charts import chart_of
 from companion.groups import find_table, is_mine
 from companion.models import OPEN, Play
@@ -22,7 +23,7 @@ tables = Blueprint("tables", __name__, url_prefix="/t/<code>")
 def show(code: str) -> str:
     """Show the table as it stands."""
     play = find_table(code, guests=True)
-    return render_template("table.html", **_context(play))
+    return hand_play(play) if play.by_hand else render_template("table.html", **_context(play))
 
 
 def _context(play: Play) -> dict[str, Any]:
@@ -50,6 +51,7 @@ def _context(play: Play) -> dict[str, Any]:
 def share(code: str) -> str:
     """Show the table's link for other phones."""
     play = find_table(code, guests=True)
+    must_be_scored(play)
     link = url_for("tables.show", code=code, _external=True)
     return render_template("share.html", play=play, game=game_of(play), link=link, qr=qr_svg(link))
 
