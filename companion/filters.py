@@ -21,6 +21,9 @@ LONGEST_TEXT = 100
 MOST_TITLES = 300
 """Titles of other games that can be picked."""
 
+FEW = 300
+"""Plays of somebody that are looked up one by one."""
+
 ANY = {"": "Any"}
 """The choice that filters nothing."""
 
@@ -111,8 +114,12 @@ def _must_be_offered(field: PickField, message: str) -> None:
 
 
 def _seated(player_id: int, *more: ColumnElement[bool]) -> ColumnElement[bool]:
-    seat = select(Seat.id).where(Seat.play_id == Play.id, Seat.player_id == player_id)
-    return seat.where(Seat.left.is_(False), *more).exists()
+    """Ask who sat there: a guest's few plays by name, a regular's while going down the list."""
+    seats = select(Seat.play_id).where(Seat.player_id == player_id, Seat.left.is_(False), *more)
+    few = db.session.scalars(seats.limit(FEW + 1)).all()
+    if len(few) <= FEW:
+        return Play.id.in_(few)
+    return seats.where(Seat.play_id == Play.id).exists()
 
 
 def _says(text: str) -> ColumnElement[bool]:

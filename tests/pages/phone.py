@@ -112,7 +112,7 @@ class Phone:
 
     def value(self, field: str) -> str:
         """Give what stands in a text field."""
-        return str(_control(self.page, field).get("value", ""))
+        return _shown(_control(self.page, field))
 
     # What is said and done at a table.
 
@@ -206,7 +206,12 @@ def _value(control: Tag, typed: dict[str, Any]) -> str | None:
             chosen = [o for o in options if value in (o.get("value"), words(o))]
             assert chosen, f"{name} does not offer {value}"
         return str(chosen[-1].get("value", words(chosen[-1])))
-    return str(control.get("value", "")) if value is None else str(value)
+    return _shown(control) if value is None else str(value)
+
+
+def _shown(control: Tag) -> str:
+    """Give what stands in a text field."""
+    return control.get_text() if control.name == "textarea" else str(control.get("value", ""))
 
 
 def _control(within: Tag, field: str) -> Tag:
