@@ -132,11 +132,14 @@ class Seat(Base):
     """A player at a table; the results are written when the play is finished."""
 
     __tablename__ = "seat"
-    __table_args__ = (UniqueConstraint("play_id", "player_id"),)
+    __table_args__ = (
+        UniqueConstraint("play_id", "player_id"),
+        Index("seat_by_player", "player_id", "id"),
+    )
 
     id: Mapped[int] = mapped_column(primary_key=True)
     play_id: Mapped[int] = mapped_column(ForeignKey("play.id"))
-    player_id: Mapped[int] = mapped_column(ForeignKey("player.id"), index=True)
+    player_id: Mapped[int] = mapped_column(ForeignKey("player.id"))
     position: Mapped[int]
     left: Mapped[bool] = mapped_column(default=False)
     total: Mapped[int | None]
