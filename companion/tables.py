@@ -6,13 +6,12 @@ from flask import Blueprint, abort, flash, redirect, render_template, request, u
 
 from companion import table_page
 from companion.by_hand import hand_play
-from companion.changes import GUESTS, MEMBERS, Refused, claimed, must_be_scored
+from companion.changes import GUESTS, MEMBERS, Refused, claimed
 from companion.charts import chart_of
 from companion.groups import find_table, is_mine
 from companion.models import OPEN, Play
 from companion.notebook import opened
 from companion.plays import describe, game_of, last_entry, sheet_of, undone_entry
-from companion.qr import qr_svg
 from companion.sheets import verdict
 from companion.ticket import Ticket
 
@@ -45,15 +44,6 @@ def _context(play: Play) -> dict[str, Any]:
         "ticket": Ticket.for_page(play.version),
         "book": opened(play),
     }
-
-
-@tables.get("/share")
-def share(code: str) -> str:
-    """Show the table's link for other phones."""
-    play = find_table(code, guests=True)
-    must_be_scored(play)
-    link = url_for("tables.show", code=code, _external=True)
-    return render_template("share.html", play=play, game=game_of(play), link=link, qr=qr_svg(link))
 
 
 @tables.post("/<word>")

@@ -71,9 +71,10 @@ def test_set_up_and_rematch_are_closed_to_guests(phone: Phone, another_phone: Ph
 
 
 def test_a_guest_sees_the_table_enters_and_undoes(phone: Phone, another_phone: Phone) -> None:
-    phone.set_up("kombo-klash", "Ada", "Ben").turn("Ada", 4, 3).follow("Share with other phones")
+    phone.set_up("kombo-klash", "Ada", "Ben").turn("Ada", 4, 3)
+    phone.follow("Everyone on their own phone")
     link = str(phone.page.select_one(".invite a.link")["href"])
-    another_phone.open(link.removeprefix("http://localhost"))
+    another_phone.open(link.removeprefix("http://localhost")).follow("Only look at the table")
     assert another_phone.points == {"Ada": "12", "Ben": "0"}
     assert not any(map(another_phone.offers, MEMBERS_ONLY))
     another_phone.code = phone.code
