@@ -22,6 +22,8 @@ from companion.helpers import helpers
 from companion.history import history
 from companion.home import home
 from companion.installation import installation
+from companion.joining import joining
+from companion.live import live
 from companion.logs import init_logs
 from companion.notebook import notebook
 from companion.other_apps.exporting import exporting
@@ -46,6 +48,8 @@ BLUEPRINTS = (
     setup,
     entering,
     tables,
+    joining,
+    live,
     notebook,
     history,
     details,
