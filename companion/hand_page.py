@@ -1,6 +1,6 @@
 """The form of a play's final results: what was played, when and where, who scored how much."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
 
@@ -85,6 +85,7 @@ class HandPage:
     results: Sequence[Result]
     group: Group
     play: Play | None = None
+    judged: bool = False
 
     @classmethod
     def opened(cls, play: Play | None = None, title: str = "") -> "HandPage":
@@ -110,9 +111,22 @@ class HandPage:
         """Tell whether this can be stored; what is wrong is said at its place."""
         if request.method != "POST" or any(button in request.form for button in BUTTONS):
             return False
+        self.judged = True
         self.lineup = self.lineup.checked(PLAYERS)
         sound = self.form.validate() and not self.lineup.error
         return bool(sound) and not any(row.error for row in self.results)
+
+    def wrong(self) -> Iterator[tuple[str, str, str]]:
+        """Yield what is wrong once the page was to be saved: the field's id, its name, why."""
+        if not self.judged:
+            return
+        for field in (self.form.title, self.form.played_on, self.form.place, self.form.notes):
+            yield from ((field.id, field.label.text, message) for message in field.errors)
+        for i, row in enumerate(self.results):
+            if row.error:
+                yield f"score-{i}", row.name, row.error
+        if self.lineup.error:
+            yield "typed", "Players", self.lineup.error
 
     def look_again(self) -> None:
         """Take what is stored now as seen, so that saving again is a choice."""

@@ -160,6 +160,7 @@ def test_015_is_fifteen(phone: Phone) -> None:
 def test_a_score_too_long_is_told_at_its_field(phone: Phone, score: str, message: str) -> None:
     results(phone, {"Ada": "5", "Ben": score}, "Ben", title="Chess", notes="kept")
     assert message in phone.errors["scores"]
+    assert f"Ben: {message}" in phone.summary
     assert rows(phone) == [("Ada", "5", False), ("Ben", score, True)]
     assert "Nothing here yet" in phone.open("/history").text
 
@@ -174,6 +175,7 @@ def test_everything_wrong_is_told_at_once_and_kept(phone: Phone) -> None:
         "notes": "Enter 2000 letters or fewer.",
         "typed": "Name 1 to 30 players of at most 40 letters, each once.",
     }
+    assert "Game: Enter 120 letters or fewer. Date: Enter a date" in phone.summary
     assert phone.value("title") == "t" * 121
     assert phone.value("played_on") == "31.12.1999"
     assert phone.page.select_one("#notes").get_text().strip() == "n" * 2001
@@ -264,6 +266,12 @@ def test_the_form_to_edit_is_full_and_saves_at_once(chess: Phone) -> None:
     save(chess, ("Ben",), notes=notes)
     assert chess.points == {"Ben": "14", "Cleo": ""}
     assert len(chess.open("/players").page.select(".cards a")) == 3
+
+
+def test_it_can_be_taken_elsewhere(chess: Phone) -> None:
+    assert "1. Ada: 12 ★" in chess.follow("Text, picture, print").text
+    chess.sit().follow("To BG Stats")
+    assert "Chess" in chess.text
 
 
 def test_a_play_may_not_count(chess: Phone) -> None:
