@@ -28,7 +28,7 @@ from companion.backup_reading import BackupReading, Unreadable, check_version
 from companion.backup_values import tame
 from companion.database import Base, alembic, db
 from companion.models import Group, Play, Player
-from companion.restoring import put_players, put_plays
+from companion.restoring import BATCH, put_players, put_plays
 
 installation = Blueprint("installation", __name__, cli_group=None)
 
@@ -155,18 +155,19 @@ def put_whole(session: Session, path: Path) -> None:
 def _put_lines(session: Session, lines: Iterator[str]) -> None:
     reading = BackupReading(secrets=True)
     group, players, many, ended = Group(), list[Player](), 0, None
+    plays: list[Json] = []
     for number, text in enumerate(lines, 2):
         line = _object(text)
-        if "end" in line:
-            ended = line["end"]
-        elif "group" in line:
-            group, players = _put_group(session, *reading.group(line), reading)
-        else:
-            play = reading.play(line, f"Line {number}")
+        if "seats" in line:
+            plays.append(reading.play(line, f"Line {number}"))
             reading.finish()
-            put_plays(session, [play], group, players)
-            session.expunge_all()
             many += 1
+        if "seats" not in line or len(plays) == BATCH:
+            put_plays(session, plays, group, players)
+            plays.clear()
+        if "group" in line:
+            group, players = _put_group(session, *reading.group(line), reading)
+        ended = line.get("end")
     if ended != many:
         raise Unreadable("The end of this file is missing: it was cut off.")
 

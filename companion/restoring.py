@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import select
+from sqlalchemy import insert, select, update
 from sqlalchemy.orm import Session
 
 from companion.backup import Json
@@ -12,6 +12,10 @@ from companion.models import Entry, Group, Play, Player, Seat
 from companion.players import fold
 
 NESTED = ("seats", "entries")
+"""What of a play is stored in tables of its own."""
+
+BATCH = 500
+"""Plays that are stored at once."""
 
 
 @dataclass(frozen=True)
@@ -76,28 +80,51 @@ def put_players(session: Session, players: list[Json], group: Group) -> list[Pla
 
 
 def put_plays(session: Session, plays: list[Json], group: Group, players: list[Player]) -> None:
-    """Store plays with their seats and entries."""
-    corrections = []
-    for data in plays:
-        play = Play(group=group, **_without(data, *NESTED))
-        session.add(play)
-        play.seats = [
-            Seat(player=players[seat["player"]], **_without(seat, "player"))
-            for seat in data["seats"]
-        ]
-        play.entries = [
-            Entry(seat=play.seats[entry["seat"]], **_without(entry, "seat", "revises"))
-            for entry in data["entries"]
-        ]
-        corrections += [
-            (play.entries[number], play.entries[entry["revises"]])
-            for number, entry in enumerate(data["entries"])
-            if entry["revises"] is not None
-        ]
-    session.flush()
-    for entry, first in corrections:
-        entry.revises_id = first.id
-    session.flush()
+    """Store plays with their seats and entries, many at once."""
+    ids = [player.id for player in players]
+    for start in range(0, len(plays), BATCH):
+        _put_batch(session, plays[start : start + BATCH], group.id, ids)
+
+
+def _put_batch(session: Session, plays: list[Json], group_id: int, players: list[int]) -> None:
+    play_ids = _stored(
+        session, Play, [_without(play, *NESTED) | {"group_id": group_id} for play in plays]
+    )
+    seats = [
+        _without(seat, "player") | {"play_id": play_id, "player_id": players[seat["player"]]}
+        for play_id, play in zip(play_ids, plays, strict=True)
+        for seat in play["seats"]
+    ]
+    seat_ids = iter(_stored(session, Seat, seats))
+    entries: list[Json] = []
+    first: list[int] = []
+    for play_id, play in zip(play_ids, plays, strict=True):
+        own = [next(seat_ids) for _ in play["seats"]]
+        first += [len(entries)] * len(play["entries"])
+        for entry in play["entries"]:
+            mine = {"play_id": play_id, "seat_id": own[entry["seat"]]}
+            entries.append(_without(entry, "seat") | mine)
+    _put_entries(session, entries, first)
+
+
+def _put_entries(session: Session, entries: list[Json], first: list[int]) -> None:
+    """Store entries; `first` gives for each where those of its play begin."""
+    ids = _stored(session, Entry, [_without(entry, "revises") for entry in entries])
+    corrections = [
+        {"id": own, "revises_id": ids[start + entry["revises"]]}
+        for own, start, entry in zip(ids, first, entries, strict=True)
+        if entry["revises"] is not None
+    ]
+    if corrections:
+        session.execute(update(Entry), corrections)
+
+
+def _stored(session: Session, kind: type[Play | Seat | Entry], rows: list[Json]) -> list[int]:
+    """Insert rows and give their ids in the same order."""
+    if not rows:
+        return []
+    inserted = insert(kind).returning(kind.id, sort_by_parameter_order=True)
+    return list(session.scalars(inserted, rows))
 
 
 def _without(data: Json, *names: str) -> Json:

@@ -19,10 +19,10 @@ from scorers.words import join
 
 sharing = Blueprint("sharing", __name__, url_prefix="/t/<code>")
 
-CLIPPED = 26
+CLIPPED = 24
 """Characters of a player's name in the picture."""
 
-LINE = 52
+LINE = 40
 """Characters of a line in the picture."""
 
 UNDRAWN = re.compile("[\0-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")
@@ -74,7 +74,7 @@ def _by_hand(play: Play) -> tuple[Place, ...]:
     return tuple(
         Place(
             seat.name,
-            seat.score_text if seat.total is None else number(seat.total),
+            seat.score_text or ("" if seat.total is None else number(seat.total)),
             seat.rank,
             bool(seat.won),
         )
