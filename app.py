@@ -35,6 +35,7 @@ from companion.serve import serve_table
 from companion.settings import settings
 from companion.setup import setup
 from companion.sharing import sharing
+from companion.statistics import statistics
 from companion.tables import tables
 from companion.trash import trash
 from companion.wording import init_wording
@@ -52,6 +53,7 @@ BLUEPRINTS = (
     live,
     notebook,
     history,
+    statistics,
     details,
     trash,
     groups,

@@ -8,7 +8,14 @@ from sqlalchemy import update
 
 from companion.database import db, now
 from companion.models import ABANDONED, AGAIN, FINISHED, OPEN, Entry, Play, Seat
-from companion.plays import last_entry, sheet_of, standing_for, undone_entry
+from companion.plays import (
+    game_of,
+    last_entry,
+    sheet_of,
+    standing_for,
+    table_of,
+    undone_entry,
+)
 from scorers.scoresheet import ScoreSheet
 
 
@@ -102,12 +109,14 @@ def finish(play: Play) -> None:
 
 
 def write_results(play: Play, sheet: ScoreSheet) -> None:
-    """Write to each seat its total and rank, where the game has points, and whether it won."""
+    """Write to each seat its total and rank, its figures, and whether it won."""
     points = zip(sheet.tallies, sheet.ranks, strict=True)
     results = {tally.name: (tally.total, rank) for tally, rank in points}
     winners = sheet.outcome.winners if sheet.outcome else ()
+    figures = game_of(play).figures(table_of(play), sheet)
     for seat in play.present:
         seat.total, seat.rank = results.get(seat.name, (None, None))
+        seat.figures = dict(figures.get(seat.name, {})) or None
         seat.won = seat.name in winners
 
 
@@ -119,7 +128,7 @@ def reopen(play: Play) -> None:
         play.finished_at = None
     play.status = OPEN
     for seat in play.seats:
-        seat.total = seat.rank = seat.won = None
+        seat.total = seat.rank = seat.won = seat.figures = None
 
 
 def abandon(play: Play) -> None:

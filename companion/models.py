@@ -24,6 +24,9 @@ EMPTY = text("''")
 DELETED = text("deleted_at IS NOT NULL")
 """Which plays the trash's index lists."""
 
+COUNTS = ("group_id", "status", "counted", "deleted_at")
+"""What tells whether a group's play is among its statistics."""
+
 OPEN, FINISHED, ABANDONED = "open", "finished", "abandoned"
 """A play's status."""
 
@@ -81,6 +84,7 @@ class Play(Base):
         UniqueConstraint("group_id", "ticket"),
         UniqueConstraint("group_id", "source", "source_id", name="play_by_source"),
         Index("play_by_group", "group_id", "status", "id"),
+        Index("play_that_counts", *COUNTS, "game", "title", "local_date", "id"),
         Index("play_by_date", "group_id", "local_date", "id"),
         Index("play_by_game", "group_id", "game", "local_date", "id"),
         Index("play_by_title", "group_id", "title", "local_date", "id"),
@@ -129,12 +133,17 @@ class Play(Base):
 
 
 class Seat(Base):
-    """A player at a table; the results are written when the play is finished."""
+    """A player at a table; the results are written when the play is finished.
+
+    `figures` are the game's own: what the player had of each thing that decides it.
+    """
 
     __tablename__ = "seat"
     __table_args__ = (
         UniqueConstraint("play_id", "player_id"),
         Index("seat_by_player", "player_id", "id"),
+        Index("result_by_play", "play_id", "left", "won", "player_id", "total", "rank"),
+        Index("result_by_player", "player_id", "left", "play_id", "won", "total", "rank"),
     )
 
     id: Mapped[int] = mapped_column(primary_key=True)
@@ -146,6 +155,7 @@ class Seat(Base):
     rank: Mapped[int | None]
     won: Mapped[bool | None]
     score_text: Mapped[str] = mapped_column(String(60), default="", server_default=EMPTY)
+    figures: Mapped[dict[str, int] | None] = mapped_column(JSON(none_as_null=True))
 
     play: Mapped[Play] = relationship(back_populates="seats")
     player: Mapped[Player] = relationship(lazy="joined", innerjoin=True)
