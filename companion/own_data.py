@@ -101,30 +101,39 @@ def preview() -> Any:
     backup = _waiting()
     if backup is None:
         return redirect(url_for("own_data.show"))
-    into = request.args.get("into", "")
-    group = _target(into)
+    group = _target(request.args.get("into", ""))
     plan = preview_of(db.session, backup, group)
-    return render_template("restore.html", backup=backup, group=group, plan=plan, into=into)
+    return render_template(
+        "restore.html", backup=backup, group=group, plan=plan, into=_named(group)
+    )
 
 
 @own_data.post("/restore/confirm")
 def confirm() -> Any:
-    """Put the waiting backup back: all of it or nothing."""
-    backup = _waiting()
+    """Put the waiting backup back where the preview said: all of it or nothing."""
+    backup, into = _waiting(), request.form.get("into", "")
     if backup is None:
         flash("No backup is waiting here: it was put back already, or has waited for over a day.")
         return redirect(url_for("own_data.show"))
+    group = _target(into)
+    if into != _named(group) or not _put_back(backup, group):
+        flash("The group has changed meanwhile. Look at what is new, then decide again.")
+        return redirect(url_for("own_data.preview", into=into))
+    drop_upload(KIND)
+    flash("The backup is back.")
+    return redirect(url_for("history.show"))
+
+
+def _put_back(backup: Backup, group: Group | None) -> bool:
+    """Store the backup and use its group; False where others have just stored the same."""
     try:
-        group = restore(db.session, backup, _target(request.form.get("into", "")))
+        restored = restore(db.session, backup, group)
         db.session.commit()
     except IntegrityError:
         db.session.rollback()
-        flash("The group has changed meanwhile. Look at what is new, then decide again.")
-        return redirect(url_for("own_data.preview", into=request.form.get("into", "")))
-    drop_upload(KIND)
-    use_group(group)
-    flash("The backup is back.")
-    return redirect(url_for("history.show"))
+        return False
+    use_group(restored)
+    return True
 
 
 @own_data.post("/restore/forget")
@@ -145,3 +154,8 @@ def _waiting() -> Backup | None:
 
 def _target(into: str) -> Group | None:
     return None if into == INTO_NEW else my_group()
+
+
+def _named(group: Group | None) -> str:
+    """Name where a backup goes, so that the second button means what the preview said."""
+    return str(group.id) if group else INTO_NEW

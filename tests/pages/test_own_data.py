@@ -127,6 +127,24 @@ def test_pressing_twice_stores_once(played: Phone, another_phone: Phone) -> None
     assert len(json.loads(backup(another_phone))["plays"]) == 2
 
 
+def test_the_second_button_means_the_group_of_the_preview(
+    played: Phone, another_phone: Phone
+) -> None:
+    look_into(played, backup(played), into="new").press("Put it back")
+    played.open("/groups").press("Save", name="Copy")
+    another_phone.set_up("kombo-klash", "Dan", "Eve")
+    look_into(played, backup(another_phone), into="mine")
+    filled = played.filled("Put it back")
+    played.open("/groups").press("Use the group of")
+    before = backup(played)
+    played.send(*filled)
+    assert "The group has changed meanwhile" in played.told
+    assert played.heading == "Put this backup back?"
+    assert backup(played) == before
+    played.press("Put it back")
+    assert backup(played) != before
+
+
 def test_a_file_waits_for_a_day(played: Phone) -> None:
     look_into(played, backup(played))
     filled = played.filled("Put it back")
