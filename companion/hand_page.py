@@ -14,10 +14,10 @@ from companion.groups import my_group
 from companion.lineup import Lineup
 from companion.models import Group, Play
 from companion.past import PlayedField
-from companion.people import colours_of
 from companion.players import fold, remembered, tidy
 from companion.plays import title_of
 from companion.results import Result, typed_results
+from companion.roster import colours_of
 from companion.ticket import Ticket
 from companion.wording import day
 from scorers import GAMES

@@ -1,19 +1,19 @@
 """The group's players: their names and colours, who has retired, who is the same person."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from flask import Blueprint, abort, flash, redirect, render_template, request, url_for
-from sqlalchemy import Row, Select, func, select
+from sqlalchemy import Select, select
 from sqlalchemy.exc import IntegrityError
 
 from companion.changes import Refused
 from companion.database import db
 from companion.groups import my_group, my_groups
 from companion.merging import count_up, merge, plays_of, why_not
-from companion.models import Group, Play, Player, Seat
+from companion.models import Player
 from companion.players import LONGEST_NAME, fold, tidy
+from companion.roster import listed
 
 people = Blueprint("people", __name__, url_prefix="/players")
 
@@ -51,11 +51,11 @@ class Card:
 @people.get("")
 def show() -> str:
     """List the players of the group in use with how many plays each has."""
-    listed = _listed(my_group())
+    everybody = listed(my_group())
     return render_template(
         "people.html",
-        active=[row for row in listed if not row.Player.retired],
-        retired=[row for row in listed if row.Player.retired],
+        active=[(who, plays) for who, plays in everybody if not who.retired],
+        retired=[(who, plays) for who, plays in everybody if who.retired],
     )
 
 
@@ -124,30 +124,6 @@ def delete(player_id: int) -> Any:
         return redirect(url_for("people.person", player_id=player_id))
     flash(f"{name} is deleted.")
     return redirect(url_for("people.show"))
-
-
-def colours_of(group: Group | None, names: Sequence[str]) -> dict[str, str]:
-    """Give the colours of those among these names who chose one."""
-    if group is None:
-        return {}
-    folded = {fold(name): name for name in names}
-    query = select(Player).where(Player.group_id == group.id, Player.folded.in_(folded))
-    return {folded[player.folded]: player.colour for player in db.session.scalars(query)}
-
-
-def _listed(group: Group | None) -> Sequence[Row[Player, int]]:
-    """Give the group's players by name, each with the number of plays that were not deleted."""
-    if group is None:
-        return ()
-    query = (
-        select(Player, func.count(Play.id).label("plays"))
-        .outerjoin(Seat, (Seat.player_id == Player.id) & Seat.left.is_(False))
-        .outerjoin(Play, (Play.id == Seat.play_id) & Play.deleted_at.is_(None))
-        .where(Player.group_id == group.id)
-        .group_by(Player.id)
-        .order_by(Player.folded)
-    )
-    return db.session.execute(query).all()
 
 
 def _mine(player_id: int) -> Player:

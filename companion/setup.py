@@ -12,9 +12,9 @@ from companion.groups import find_table, my_group, use_group
 from companion.lineup import Lineup
 from companion.models import ABANDONED, FINISHED, OPEN, Group, Play, Seat
 from companion.past import Earlier
-from companion.people import colours_of
 from companion.players import claim, fold, player_named, remembered
 from companion.plays import game_of
+from companion.roster import colours_of
 from companion.table_page import facts
 from companion.ticket import Ticket
 from scorers import GAMES

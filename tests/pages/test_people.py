@@ -8,7 +8,7 @@ from sqlalchemy import func, select
 
 from companion.database import db
 from companion.models import Group, Play, Player, Seat
-from companion.people import colours_of
+from companion.roster import colours_of
 from tests.pages.phone import Phone
 
 NOBODY = ["0", "999999", str(10**30), str(2**31)]
