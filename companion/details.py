@@ -10,7 +10,7 @@ from wtforms import BooleanField, Field, HiddenField, StringField, TextAreaField
 
 from companion.changes import Refused, claimed, must_be
 from companion.database import now
-from companion.filters import DayField
+from companion.days import DayField
 from companion.groups import find_table
 from companion.models import ABANDONED, FINISHED, OPEN, Play
 from companion.players import tidy

@@ -1,8 +1,6 @@
 """The history's filters: a form in the page's address, and the conditions that it makes."""
 
 from collections.abc import Iterator
-from datetime import date
-from typing import Any
 
 from flask import request
 from sqlalchemy import ColumnElement, func, or_, select
@@ -10,6 +8,7 @@ from sqlalchemy.orm import aliased
 from wtforms import Field, Form, StringField, ValidationError
 
 from companion.database import db
+from companion.days import DayField
 from companion.models import Group, Play, Player, Seat
 from companion.players import tidy
 from scorers import GAMES
@@ -26,26 +25,6 @@ FEW = 300
 
 ANY = {"": "Any"}
 """The choice that filters nothing."""
-
-
-def typed_day(text: str) -> date:
-    """Read a date as a phone's date field gives it; raises ValidationError for anything else."""
-    try:
-        return date.fromisoformat(text)
-    except ValueError as wrong:
-        raise ValidationError("Enter a date like 2026-05-31.") from wrong
-
-
-class DayField(StringField):
-    """A date in the phone's own date field; the text stays as it was typed."""
-
-    @property
-    def day(self) -> date | None:
-        """The date; None where there is none. Raises ValidationError where it makes no sense."""
-        return typed_day(self.data) if self.data else None
-
-    def pre_validate(self, form: Any) -> None:  # noqa: ARG002
-        self.day  # noqa: B018 - reading it is the check
 
 
 class Filters(Form):

@@ -6,8 +6,8 @@ from typing import Any
 from wtforms import Form, ValidationError
 
 from companion.database import now
+from companion.days import DayField
 from companion.details import EARLIEST
-from companion.filters import DayField
 from companion.players import tidy
 from companion.wording import day
 

@@ -183,6 +183,7 @@ def test_a_date_that_is_none(evenings: Phone, field: str, wrong: str) -> None:
     asked(evenings, **{field: wrong})
     assert evenings.errors == {field: "Enter a date like 2026-05-31."}
     assert evenings.value(field) == wrong
+    assert evenings.page.find(attrs={"name": field})["type"] == "text"
     assert listed(evenings) == []
 
 

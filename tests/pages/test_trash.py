@@ -37,7 +37,7 @@ def stored(app: Flask) -> tuple[int, ...]:
 
 def test_the_trash_tells_what_was_deleted_and_when(deleted: Phone) -> None:
     deleted.open("/history").follow("Trash")
-    [card] = deleted.page.select(".cards li")
+    [card] = deleted.page.select(".trash li")
     assert "Kombo Klash!" in words(card)
     assert "Ada and Ben" in words(card)
     assert "not finished" in words(card)
@@ -54,11 +54,11 @@ def test_a_restored_play_is_back_whole(deleted: Phone) -> None:
 
 def test_two_deleted_tables_have_buttons_of_their_own(deleted: Phone) -> None:
     deleted.set_up("kombo-klash", "Cleo", "Dan").press("Delete this table").open("/trash")
-    assert [words(c.span) for c in deleted.page.select(".cards li")] == [
+    assert [words(c.select_one(".with")) for c in deleted.page.select(".trash li")] == [
         "Cleo and Dan",
         "Ada and Ben",
     ]
-    buttons = [words(button) for button in deleted.page.select(".cards button")]
+    buttons = [words(button) for button in deleted.page.select(".trash button")]
     assert len(set(buttons)) == 2
 
 
@@ -138,11 +138,11 @@ def test_the_trash_is_turned_page_by_page(phone: Phone, app: Flask) -> None:
             changes.delete(play)
             db.session.add(play)
         db.session.commit()
-    seen = [words(card.b) for card in phone.open("/trash").page.select(".cards li")]
+    seen = [words(card.b) for card in phone.open("/trash").page.select(".trash li")]
     assert seen[0] == "Game 34"
-    seen += [words(card.b) for card in phone.follow("Older").page.select(".cards li")]
+    seen += [words(card.b) for card in phone.follow("Older").page.select(".trash li")]
     assert len(set(seen)) == len(seen) == 35
-    assert len(phone.follow("‹ Newer").page.select(".cards li")) == 30
+    assert len(phone.follow("‹ Newer").page.select(".trash li")) == 30
 
 
 @pytest.mark.parametrize("page", ["0", "-1", "x", "9" * 30, "1.5", "²", "%00"])
