@@ -23,6 +23,7 @@ from companion.other_apps.cleaning import (
 )
 from companion.other_apps.incoming import (
     LONGEST_SCORE,
+    TOO_MANY,
     IncomingFile,
     IncomingPlay,
     IncomingRow,
@@ -35,6 +36,9 @@ SOURCE = "bgg"
 
 DEEPEST = 20
 """How deep elements may lie in one another; plays need four."""
+
+MOST_STEPS = 1_000_000
+"""Beginnings and ends of elements in a file: fifty for each of the plays that it may bring."""
 
 NOON = timedelta(hours=12)
 """When a play is taken to begin of which only the date is known."""
@@ -52,16 +56,18 @@ def read_bgg(content: bytes) -> IncomingFile:
 
 
 def _root(content: bytes) -> Element:
-    """Parse the file step by step, so that a bottomless one is stopped early."""
-    depth, root = 0, None
-    steps: Iterator[tuple[str, Element]]
+    """Parse the file step by step, so that a bottomless or endless one is stopped early."""
+    root: Element | None = None
+    depth = 0
     try:
         steps = iterparse(BytesIO(content), ("start", "end"), forbid_dtd=True)
-        for event, element in steps:
+        for number, (event, element) in enumerate(steps):
             root = element if root is None else root
             depth += 1 if event == "start" else -1
             if depth > DEEPEST:
                 raise Unreadable("This XML file is nested too deep to be a list of plays.")
+            if number > MOST_STEPS:
+                raise Unreadable(TOO_MANY)
     except DefusedXmlException:
         raise Unreadable(
             "This XML file defines entities or a document type, which plays never need."

@@ -55,7 +55,6 @@ def bgstats_file(plays: Iterable[Play]) -> str:
             "userInfo": {"appVersion": APP, "device": APP, "exportDate": now().strftime(MOMENT)},
         },
         ensure_ascii=False,
-        indent=1,
     )
 
 

@@ -19,6 +19,8 @@ from companion.other_apps.cleaning import (
 )
 from companion.other_apps.incoming import (
     LONGEST_SCORE,
+    MOST_PLAYS,
+    TOO_MANY,
     IncomingFile,
     IncomingPlay,
     IncomingRow,
@@ -59,6 +61,8 @@ def read_bgstats(content: Any, zone: tzinfo) -> IncomingFile:
     plays = content.get("plays") if isinstance(content, dict) else None
     if not isinstance(plays, list):
         raise Unreadable("This JSON file has no list of plays, as BG Stats writes it.")
+    if len(plays) > MOST_PLAYS:
+        raise Unreadable(TOO_MANY)
     lookup = Lookup(
         games=_by_number(content.get("games")),
         players=_by_number(content.get("players")),

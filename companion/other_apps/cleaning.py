@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable
 from datetime import UTC, datetime, timedelta
+from functools import lru_cache
 from typing import Any
 
 from companion.players import LONGEST_NAME, fold, tidy
@@ -33,17 +34,26 @@ class Skipped(Exception):
     """A row that cannot be a play; the message says why."""
 
 
+@lru_cache(20_000)
+def folded(name: str) -> str:
+    """Give the form in which names are compared; a file says the same few over and over."""
+    return fold(name)
+
+
 def line(value: Any, most: int) -> str:
     """Give what a file says as one tidy line; "" where it says nothing."""
     if isinstance(value, bool) or not isinstance(value, str | int | float):
         return ""
-    return tidy(_plain(str(value)))[:most].strip()
+    text = str(value)
+    if text.isascii() and text.isprintable():
+        return " ".join(text.split())[:most].strip()
+    return tidy(_plain(text))[:most].strip()
 
 
 def lines(value: Any, most: int = LONGEST_NOTES) -> str:
     """Give a longer text with its line breaks, without other control characters."""
     text = _plain(value) if isinstance(value, str) else ""
-    kept = (tidy(part) for part in text.splitlines())
+    kept = (line(part, most) for part in text.splitlines())
     return "\n".join(kept).strip()[:most]
 
 
@@ -54,6 +64,8 @@ def _plain(text: str) -> str:
 
 def whole(value: Any) -> int | None:
     """Give a whole number of ordinary size; None for everything else."""
+    if type(value) is int:
+        return value if abs(value) < 10**LONGEST_NUMBER else None
     text = line(value, 100).replace("\N{MINUS SIGN}", "-")
     fits = re.fullmatch(rf"[+-]?[0-9]{{1,{LONGEST_NUMBER}}}", text)
     return int(text) if fits else None
@@ -91,13 +103,13 @@ def seat_names(told: Iterable[str]) -> list[str]:
             unnamed += 1
             shown = f"Anonymous player {unnamed}"
         names.append(_unlike(shown, taken))
-        taken.add(fold(names[-1]))
+        taken.add(folded(names[-1]))
     return names
 
 
 def _unlike(name: str, taken: set[str]) -> str:
     k, other = 1, name
-    while fold(other) in taken:
+    while folded(other) in taken:
         k += 1
         end = f" ({k})"
         other = name[: LONGEST_NAME - len(end)] + end

@@ -7,9 +7,9 @@ from enum import StrEnum
 from functools import cached_property
 
 from companion.models import Group
+from companion.other_apps.cleaning import folded
 from companion.other_apps.identity import Known, known_plays
 from companion.other_apps.incoming import MOST_TIMES, IncomingFile, IncomingPlay, IncomingRow
-from companion.players import fold
 
 
 class Fate(StrEnum):
@@ -56,9 +56,9 @@ class Preview:
     @cached_property
     def names(self) -> dict[str, str]:
         """Name the players of what is new, by the form compared, the most frequent first."""
-        seats = [fold(seat.name) for play, _ in self.coming for seat in play.seats]
-        names = {fold(seat.name): seat.name for play, _ in self.coming for seat in play.seats}
-        return {folded: names[folded] for folded, _ in Counter(seats).most_common()}
+        said = [seat.name for play, _ in self.coming for seat in play.seats]
+        names = {folded(name): name for name in said}
+        return {key: names[key] for key, _ in Counter(map(folded, said)).most_common()}
 
 
 def judge(file: IncomingFile, group: Group | None) -> Preview:

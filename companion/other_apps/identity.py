@@ -1,5 +1,6 @@
 """The ids by which other apps tell plays, players, games and places apart, ever the same."""
 
+from functools import lru_cache
 from uuid import UUID, uuid5
 
 from sqlalchemy import select
@@ -15,6 +16,7 @@ Known = dict[tuple[str, str], bool]
 """Plays that a group has by source and id, and whether each lies among the deleted."""
 
 
+@lru_cache(10_000)
 def made_id(kind: str, *parts: object) -> str:
     """Make the id of a thing from what does not change about it."""
     return str(uuid5(OURS, "/".join(map(str, (kind, *parts))))).upper()

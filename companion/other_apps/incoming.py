@@ -11,6 +11,8 @@ MOST_TIMES = 500
 MOST_PLAYS = 20_000
 """Plays that one file may bring."""
 
+TOO_MANY = f"There are more than {MOST_PLAYS} plays in this file. Bring them in by several files."
+
 LONGEST_SCORE = 60
 """Characters of a score that is no whole number."""
 

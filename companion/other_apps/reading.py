@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.other_apps.bgg_import import read_bgg
 from companion.other_apps.bgstats_import import read_bgstats
-from companion.other_apps.incoming import MOST_PLAYS, IncomingFile, Unreadable
+from companion.other_apps.incoming import MOST_PLAYS, TOO_MANY, IncomingFile, Unreadable
 
 PEEK = 400
 """Bytes that tell what a file is."""
@@ -65,7 +65,5 @@ def _not_too_much(found: IncomingFile) -> IncomingFile:
     if not found.rows:
         raise Unreadable("There is not a single play in this file.")
     if sum(row.times for row in found.rows) > MOST_PLAYS:
-        raise Unreadable(
-            f"There are more than {MOST_PLAYS} plays in this file. Bring them in by several files."
-        )
+        raise Unreadable(TOO_MANY)
     return found

@@ -1,18 +1,26 @@
 """Storing what a preview promised: everything, or nothing."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from datetime import timedelta
 from hashlib import sha256
+from itertools import islice
+from typing import Any
 
-from sqlalchemy import update
+from sqlalchemy import insert, update
 
 from companion.changes import Refused
 from companion.database import db
 from companion.models import ABANDONED, FINISHED, Group, Play, Player, Seat
-from companion.other_apps.fates import judge
+from companion.other_apps.cleaning import folded
+from companion.other_apps.fates import Preview, judge
 from companion.other_apps.incoming import IncomingFile, IncomingPlay, IncomingSeat
-from companion.players import fold, player_named
+from companion.players import player_named
 from scorers import GAMES
+
+BATCH = 500
+"""Plays that are stored by one statement."""
+
+Row = dict[str, Any]
 
 Choices = Mapping[str, int | None]
 """Which of the group's players is meant by a name of the file; None makes a new one."""
@@ -27,41 +35,53 @@ def store(file: IncomingFile, group: Group, choices: Choices) -> int:
     held = update(Group).where(Group.id == group.id).values(name=Group.name)
     db.session.execute(held, execution_options={"synchronize_session": False})
     preview = judge(file, group)
-    players = {folded: _player(group, name, choices) for folded, name in preview.names.items()}
-    for incoming, source_ids in preview.coming:
-        for source_id in source_ids:
-            play = _play(file.source, source_id, incoming)
-            play.group = group
-            play.seats = _seats(incoming, players)
-            db.session.add(play)
+    players = {key: _player(group, name, choices) for key, name in preview.names.items()}
+    rows = _rows(preview, group)
+    while some := list(islice(rows, BATCH)):
+        plays = insert(Play).returning(Play.id, sort_by_parameter_order=True)
+        made = db.session.scalars(plays, [play for play, _ in some])
+        seats = [
+            {"play_id": play_id, **seat}
+            for play_id, (_, incoming) in zip(made, some, strict=True)
+            for seat in _seats(incoming, players)
+        ]
+        if seats:
+            db.session.execute(insert(Seat), seats)
     return preview.plays
 
 
+def _rows(preview: Preview, group: Group) -> Iterator[tuple[Row, IncomingPlay]]:
+    for incoming, source_ids in preview.coming:
+        for source_id in source_ids:
+            yield _play(preview.file.source, source_id, incoming, group), incoming
+
+
 def _player(group: Group, name: str, choices: Choices) -> Player:
-    chosen = choices.get(fold(name))
+    chosen = choices.get(folded(name))
     player = db.session.get(Player, chosen) if chosen else None
     return player if player and player.group_id == group.id else player_named(group, name)
 
 
-def _play(source: str, source_id: str, incoming: IncomingPlay) -> Play:
+def _play(source: str, source_id: str, incoming: IncomingPlay, group: Group) -> Row:
     slug = slug_of(incoming)
     unknown_id = incoming.bgg_id if not slug else None
-    return Play(
-        ticket=f"{source}-{sha256(source_id.encode()).hexdigest()[:24]}",
-        game=slug,
-        title="" if slug else incoming.title,
-        options={"bgg_id": unknown_id} if unknown_id else {},
-        status=FINISHED if incoming.complete else ABANDONED,
-        local_date=incoming.local_date,
-        started_at=incoming.started_at,
-        finished_at=incoming.started_at + timedelta(minutes=incoming.minutes),
-        place=incoming.place,
-        notes=incoming.notes,
-        counted=incoming.counted,
-        by_hand=True,
-        source=source,
-        source_id=source_id,
-    )
+    return {
+        "group_id": group.id,
+        "ticket": f"{source}-{sha256(source_id.encode()).hexdigest()[:24]}",
+        "game": slug,
+        "title": "" if slug else incoming.title,
+        "options": {"bgg_id": unknown_id} if unknown_id else {},
+        "status": FINISHED if incoming.complete else ABANDONED,
+        "local_date": incoming.local_date,
+        "started_at": incoming.started_at,
+        "finished_at": incoming.started_at + timedelta(minutes=incoming.minutes),
+        "place": incoming.place,
+        "notes": incoming.notes,
+        "counted": incoming.counted,
+        "by_hand": True,
+        "source": source,
+        "source_id": source_id,
+    }
 
 
 def slug_of(incoming: IncomingPlay) -> str:
@@ -69,27 +89,30 @@ def slug_of(incoming: IncomingPlay) -> str:
     for game in GAMES.values():
         if incoming.bgg_id and incoming.bgg_id == game.bgg_id:
             return game.slug
-        if fold(incoming.title) == fold(game.title):
+        if folded(incoming.title) == folded(game.title):
             return game.slug
     return ""
 
 
-def _seats(incoming: IncomingPlay, players: Mapping[str, Player]) -> list[Seat]:
-    seats: dict[int, Seat] = {}
+def _seats(incoming: IncomingPlay, players: Mapping[str, Player]) -> Iterator[Row]:
+    taken: set[int] = set()
     for position, told in enumerate(incoming.seats):
-        player = players[fold(told.name)]
-        if player.id in seats:
+        player = players[folded(told.name)]
+        if player.id in taken:
             raise Refused(
                 f"{player.name} would sit twice at {incoming.title} of {incoming.local_date}. "
                 "Choose different players."
             )
-        seats[player.id] = _seat(player, position, told)
-    return list(seats.values())
+        taken.add(player.id)
+        yield _seat(player, position, told)
 
 
-def _seat(player: Player, position: int, told: IncomingSeat) -> Seat:
-    total = told.total
-    kept = "" if total is not None else told.score
-    return Seat(
-        player=player, position=position, total=total, rank=told.rank, won=told.won, score_text=kept
-    )
+def _seat(player: Player, position: int, told: IncomingSeat) -> Row:
+    return {
+        "player_id": player.id,
+        "position": position,
+        "total": told.total,
+        "rank": told.rank,
+        "won": told.won,
+        "score_text": "" if told.total is not None else told.score,
+    }

@@ -209,8 +209,11 @@ def test_a_file_without_plays_is_told_for_what_it_is(content: bytes, said: str) 
 def test_a_file_with_too_many_plays_is_refused() -> None:
     item = b"<play id='%d' date='2020-01-01' quantity='500'><item name='Dice'/></play>"
     rows = b"".join(item % number for number in range(41))
-    with pytest.raises(Unreadable, match="more than 20000 plays"):
-        read_file(b"<plays>" + rows + b"</plays>", UTC)
+    hollow = b"<plays>" + b"<play/>" * 600_000 + b"</plays>"
+    many = b'{"plays": [' + b"{}," * 20_000 + b"{}]}"
+    for content in (b"<plays>" + rows + b"</plays>", hollow, many):
+        with pytest.raises(Unreadable, match="more than 20000 plays"):
+            read_file(content, UTC)
 
 
 def test_other_ways_of_writing_are_read_as_well() -> None:
