@@ -1,6 +1,7 @@
 """Statistics on their pages: overview, game, player, head to head."""
 
 from datetime import date
+from secrets import token_hex
 
 import pytest
 from flask import Flask
@@ -27,7 +28,7 @@ def by_hand(app: Flask, title: str, results: dict[str, int | None], won: str, **
         group = db.session.scalars(select(Group)).one()
         play = Play(
             group=group,
-            ticket=f"{title} {won} {more}",
+            ticket=token_hex(8),
             game="",
             title=title,
             options={},
