@@ -1,9 +1,11 @@
 """Prints how all grows with a group's history: python -m tests.benchmarks.scale [plays …]."""
 
 import argparse
+import re
 import secrets
 import tempfile
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from statistics import median
 from time import perf_counter
@@ -14,14 +16,13 @@ from werkzeug.routing import Rule
 
 from companion.database import alembic
 from tests.benchmarks.generate import OTHER_GAME, Filled, fill
-from tests.benchmarks.score_speed import milliseconds
 from tests.conftest import own_schema, running
 from tests.pages.phone import Phone
 
 SIZES = (100, 10_000, 100_000)
 """Plays in the history."""
 
-TIMES, SLOW_TIMES = 40, 3
+TIMES, SLOW_TIMES = 25, 2
 """How often a thing is done, and one that takes long; the median counts."""
 
 SLOW = 0.5
@@ -35,9 +36,6 @@ ENTERED: dict[str, dict[str, Any]] = {
     "kombo-klash": {"creature": "gorilla", "tiles": 3, "value": 2},
 }
 """What is saved, by game."""
-
-LEAST_MOVED = 0.2
-"""Milliseconds below which a difference is noise."""
 
 Work = Callable[[], None]
 
@@ -70,6 +68,11 @@ def addresses(app: Flask, filled: Filled) -> Iterator[str]:
 def _address(rule: Rule, given: dict[str, Any]) -> str:
     _, path = rule.build({name: given[name] for name in rule.arguments}) or ("", "")
     return path
+
+
+def is_file(path: str) -> bool:
+    """Tell a page from a file to take along, which may hold the whole history."""
+    return "." in path.rpartition("/")[2]
 
 
 def opening(phone: Phone, path: str) -> Work:
@@ -118,25 +121,19 @@ def works(app: Flask, filled: Filled) -> Iterator[tuple[str, Work]]:
         session["groups"] = [filled.key]
     names = {filled.finished: "<finished>", str(filled.player_id): "<player>"}
     names |= {code: f"<{slug}>" for slug, code in filled.tables.items()}
-    for path in addresses(app, filled):
-        name = "/".join(names.get(part, part) for part in path.split("/"))
-        yield f"GET {name}", opening(phone, path)
+    names[f"{filled.middle.isoformat()}_1"] = "<middle>"
+    names |= {str(seat): "<seat>" for seat in filled.seats.values()}
     for slug, typed in ENTERED.items():
         yield f"saving an entry, {slug}", saving(phone, filled.tables[slug], typed)
     yield "opening a new table", opening_tables(phone)
+    for path in sorted(addresses(app, filled), key=is_file):
+        name = re.sub(r"[\w-]+", lambda word: names.get(word[0], word[0]), path)
+        yield f"GET {name}", opening(phone, path)
 
 
-def timed(work: Work) -> float:
-    """Give the median of the milliseconds that the work takes."""
-    start = perf_counter()
-    work()
-    times = SLOW_TIMES if perf_counter() - start > SLOW else TIMES
-    return median(milliseconds(times, work))
-
-
-def figures(size: int) -> dict[str, float]:
-    """Give the figures for a history of this size, in a database of its own."""
-    found = {}
+@contextmanager
+def history(size: int) -> Iterator[dict[str, Work]]:
+    """Give what is timed on a history of this size, in a database of its own."""
     with (
         tempfile.TemporaryDirectory() as folder,
         own_schema(),
@@ -146,29 +143,41 @@ def figures(size: int) -> dict[str, float]:
             alembic.upgrade()
         with app.app_context():
             filled = fill(size)
-        for name, work in works(app, filled):
-            try:
-                found[name] = timed(work)
-            except Wanting:
-                continue
-    return found
+        yield dict(works(app, filled))
 
 
-def report(by_size: dict[int, dict[str, float]]) -> None:
-    """Print a line a work: its milliseconds by size, and how often the first fits into the last."""
-    print(f"{'milliseconds at plays':50}", *(f"{size:>9,}" for size in by_size), "    ratio")  # noqa: T201
-    first, last = by_size[min(by_size)], by_size[max(by_size)]
-    for name in (name for name in first if name in last):
-        figures = (f"{found.get(name, 0):9.2f}" for found in by_size.values())
-        grown = last[name] / first[name] if last[name] - first[name] > LEAST_MOVED else 1
-        print(f"{name[:50]:50}", *figures, f"{grown:9.2f}")  # noqa: T201
+def seconds(work: Work) -> float:
+    start = perf_counter()
+    work()
+    return perf_counter() - start
+
+
+def timed(by_size: list[Work]) -> list[float]:
+    """Give the median of the milliseconds for each size, in turns: the machine may be shared."""
+    times = SLOW_TIMES if max(map(seconds, by_size)) > SLOW else TIMES
+    rounds = [[1000 * seconds(work) for work in by_size] for _ in range(times)]
+    return [median(taken) for taken in zip(*rounds, strict=True)]
+
+
+def report(sizes: list[int], histories: list[dict[str, Work]]) -> None:
+    """Print a line a work: its milliseconds by size, and how much the last are of the first."""
+    print(f"{'milliseconds at plays':50}", *(f"{size:>9,}" for size in sizes), "    ratio")  # noqa: T201
+    for name in histories[0]:
+        try:
+            taken = timed([works[name] for works in histories])
+        except Wanting:
+            continue
+        said = (f"{value:9.2f}" for value in (*taken, taken[-1] / taken[0]))
+        print(f"{name[:50]:50}", *said, flush=True)  # noqa: T201
 
 
 def main() -> None:
     """Print all figures."""
     asked = argparse.ArgumentParser(description=__doc__)
     asked.add_argument("sizes", type=int, nargs="*", default=SIZES, help="plays in the history")
-    report({size: figures(size) for size in asked.parse_args().sizes})
+    sizes = sorted(asked.parse_args().sizes)
+    with ExitStack() as stack:
+        report(sizes, [stack.enter_context(history(size)) for size in sizes])
 
 
 if __name__ == "__main__":
