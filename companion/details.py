@@ -1,7 +1,6 @@
 """A play's details: its date, place and notes, and whether it counts for the statistics."""
 
 import hashlib
-from datetime import date, timedelta
 from typing import Any
 
 from flask import Blueprint, flash, redirect, render_template, request, url_for
@@ -9,17 +8,13 @@ from flask_wtf import FlaskForm
 from wtforms import BooleanField, Field, HiddenField, StringField, TextAreaField, ValidationError
 
 from companion.changes import Refused, claimed, must_be
-from companion.database import now
-from companion.days import DayField
 from companion.groups import find_table
 from companion.models import ABANDONED, FINISHED, OPEN, Play
+from companion.past import PlayedField
 from companion.players import tidy
 from companion.wording import day
 
 details = Blueprint("details", __name__)
-
-EARLIEST = date(1982, 1, 1)
-"""The first day that a play can have."""
 
 LONGEST_PLACE = 80
 """Characters of a place."""
@@ -38,7 +33,7 @@ def tidy_lines(text: str) -> str:
 class Details(FlaskForm):  # type: ignore[misc]
     """The details as a form; `was` tells which ones the page was filled with."""
 
-    date = DayField("Date", filters=[tidy], default="")
+    date = PlayedField("Date", filters=[tidy], default="")
     place = StringField("Place", filters=[tidy], default="")
     notes = TextAreaField("Notes", filters=[tidy_lines], default="")
     counted = BooleanField("Counts for the statistics")
@@ -54,15 +49,12 @@ class Details(FlaskForm):  # type: ignore[misc]
             counted=play.counted,
             was=shown(play),
         )
-        form.usual = play.local_date
+        form.date.usual = play.local_date
         return form
 
-    def validate_date(self, field: DayField) -> None:
-        latest = now().date() + timedelta(days=1)
-        if field.day is None:
+    def validate_date(self, field: Field) -> None:
+        if not field.data:
             raise ValidationError("Enter the day on which you played.")
-        if field.day != self.usual and not EARLIEST <= field.day <= latest:
-            raise ValidationError(f"Enter a day from {day(EARLIEST)} to {day(latest)}.")
 
     def validate_place(self, field: Field) -> None:
         if len(field.data) > LONGEST_PLACE:

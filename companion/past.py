@@ -7,9 +7,11 @@ from wtforms import Form, ValidationError
 
 from companion.database import now
 from companion.days import DayField
-from companion.details import EARLIEST
 from companion.players import tidy
 from companion.wording import day
+
+EARLIEST = date(1982, 1, 1)
+"""The first day that a play can have."""
 
 
 class PlayedField(DayField):
