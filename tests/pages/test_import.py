@@ -359,3 +359,15 @@ def shape(told: dict[str, Any]) -> list[dict[str, Any]]:
         own = {"gameRefId": games[play["gameRefId"]], "locationRefId": place, "bggId": None}
         plays.append({**play, "playerScores": scores, **own})
     return sorted(plays, key=lambda play: play["uuid"])
+
+
+@pytest.mark.parametrize("content", [BGSTATS, BGG])
+def test_what_came_in_opens_and_goes_out_again(phone: Phone, app: Flask, content: bytes) -> None:
+    upload(phone, content).press("Store")
+    for play in stored(app)[:6]:
+        phone.open(f"/t/{play.code}").follow("To BG Stats")
+        link = phone.page.find("a", string="Open in BG Stats")["href"]
+        told = json.loads(parse_qs(urlsplit(link).query)["data"][0])
+        assert [p["winner"] for p in told["players"]] == [s.won for s in play.seats]
+    for page in ("/", "/history", "/statistics", "/groups"):
+        phone.open(page)
