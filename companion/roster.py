@@ -34,4 +34,7 @@ def listed(group: Group | None) -> list[tuple[Player, int]]:
 
 
 def _counts(query: Select[int, int]) -> Counter[int]:
-    return Counter(dict(db.session.execute(query).tuples().all()))
+    counts: Counter[int] = Counter()
+    for who, plays in db.session.execute(query):
+        counts[who] = plays
+    return counts
