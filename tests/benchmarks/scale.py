@@ -55,6 +55,9 @@ def addresses(app: Flask, filled: Filled) -> Iterator[str]:
         yield f"/t/{code}"
         yield f"/t/{code}/enter/{filled.seats[code]}"
     person = filled.player_id
+    yield f"/statistics/game/{GAME}"
+    yield f"/statistics/game?title={OTHER_GAME}"
+    yield f"/statistics/pair?a={person}&b={person + 1}"
     yield f"/history?game={GAME}"
     yield f"/history?game={OTHER_GAME}"
     yield f"/history?player={person}"
