@@ -19,7 +19,7 @@ details = Blueprint("details", __name__)
 LONGEST_PLACE = 80
 """Characters of a place."""
 
-LONGEST_NOTES = 2000
+LONGEST_NOTES = 5000
 """Characters of a play's notes."""
 
 

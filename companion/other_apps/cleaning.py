@@ -6,6 +6,7 @@ from datetime import UTC, datetime, timedelta
 from functools import lru_cache
 from typing import Any
 
+from companion.details import LONGEST_NOTES, LONGEST_PLACE
 from companion.players import LONGEST_NAME, fold, tidy
 
 FIRST_YEAR = 1900
@@ -14,17 +15,11 @@ FIRST_YEAR = 1900
 LONGEST_NUMBER = 9
 """Digits of a number that every database keeps."""
 
-LONGEST_NOTES = 5000
-"""Characters of a play's notes."""
-
 LONGEST_MINUTES = 24 * 60 - 1
 """Minutes of the longest play whose length is believed."""
 
 LONGEST_TITLE = 120
 """Characters of a game's title."""
-
-LONGEST_PLACE = 80
-"""Characters of a place."""
 
 LONGEST_ID = 80
 """Characters of a source's id, which a number may still follow."""

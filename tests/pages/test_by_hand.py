@@ -167,12 +167,12 @@ def test_a_score_too_long_is_told_at_its_field(phone: Phone, score: str, message
 
 def test_everything_wrong_is_told_at_once_and_kept(phone: Phone) -> None:
     phone.open("/by-hand/new")
-    save(phone, title="t" * 121, played_on="31.12.1999", place="p" * 81, notes="n" * 2001)
+    save(phone, title="t" * 121, played_on="31.12.1999", place="p" * 81, notes="n" * 5001)
     assert phone.errors == {
         "title": "Enter 120 letters or fewer.",
         "played_on": "Enter a date like 2026-05-31.",
         "place": "Enter 80 letters or fewer.",
-        "notes": "Enter 2000 letters or fewer.",
+        "notes": "Enter 5000 letters or fewer.",
         "typed": "Name 1 to 30 players of at most 40 letters, each once.",
     }
     assert "Game: Enter 120 letters or fewer. Date: Enter a date" in phone.summary
