@@ -11,6 +11,7 @@ from sqlalchemy import select
 from werkzeug.datastructures import MultiDict
 
 from companion.database import db, now
+from companion.details import LONGEST_NOTES
 from companion.models import Play, Seat
 from companion.results import Result, ranks
 from scorers import GAMES
@@ -167,18 +168,24 @@ def test_a_score_too_long_is_told_at_its_field(phone: Phone, score: str, message
 
 def test_everything_wrong_is_told_at_once_and_kept(phone: Phone) -> None:
     phone.open("/by-hand/new")
-    save(phone, title="t" * 121, played_on="31.12.1999", place="p" * 81, notes="n" * 5001)
+    save(
+        phone,
+        title="t" * 121,
+        played_on="31.12.1999",
+        place="p" * 81,
+        notes="n" * (LONGEST_NOTES + 1),
+    )
     assert phone.errors == {
         "title": "Enter 120 letters or fewer.",
         "played_on": "Enter a date like 2026-05-31.",
         "place": "Enter 80 letters or fewer.",
-        "notes": "Enter 5000 letters or fewer.",
+        "notes": f"Enter {LONGEST_NOTES} letters or fewer.",
         "typed": "Name 1 to 30 players of at most 40 letters, each once.",
     }
     assert "Game: Enter 120 letters or fewer. Date: Enter a date" in phone.summary
     assert phone.value("title") == "t" * 121
     assert phone.value("played_on") == "31.12.1999"
-    assert phone.page.select_one("#notes").get_text().strip() == "n" * 2001
+    assert phone.page.select_one("#notes").get_text().strip() == "n" * (LONGEST_NOTES + 1)
 
 
 def test_what_is_missing_is_told(phone: Phone) -> None:
