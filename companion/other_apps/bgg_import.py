@@ -9,9 +9,9 @@ from xml.etree.ElementTree import Element, ParseError
 from defusedxml.common import DefusedXmlException
 from defusedxml.ElementTree import iterparse
 
+from companion.details import LONGEST_PLACE
 from companion.other_apps.cleaning import (
     LONGEST_ID,
-    LONGEST_PLACE,
     LONGEST_TITLE,
     Skipped,
     line,

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from datetime import date, datetime, tzinfo
 from typing import Any
 
+from companion.details import LONGEST_PLACE
 from companion.other_apps.cleaning import (
     LONGEST_ID,
-    LONGEST_PLACE,
     LONGEST_TITLE,
     Skipped,
     line,

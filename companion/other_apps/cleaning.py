@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 from functools import lru_cache
 from typing import Any
 
-from companion.details import LONGEST_NOTES, LONGEST_PLACE
+from companion.details import LONGEST_NOTES
 from companion.players import LONGEST_NAME, fold, tidy
 
 FIRST_YEAR = 1900
