@@ -26,6 +26,8 @@ KIND = "backup"
 UPLOAD_MIB = UPLOAD_BYTES // 2**20
 """Mebibytes of the largest backup that is taken by upload."""
 
+EXPIRED = "This page had been open for long. Choose the file again."
+
 TOO_LARGE = f"This file is larger than {UPLOAD_MIB} MiB. Choose a smaller one."
 
 INTO_NEW = "new"
@@ -76,6 +78,8 @@ def upload() -> Any:
     """Read an uploaded backup and keep it for the decision; nothing is stored yet."""
     take_uploads()
     try:
+        if not Ticket.for_page().validate():
+            return _page(EXPIRED), 400
         text = _posted_file()
         read_backup(text)
     except RequestEntityTooLarge:
@@ -87,8 +91,6 @@ def upload() -> Any:
 
 
 def _posted_file() -> bytes:
-    if not Ticket.for_page().validate():
-        raise Unreadable("This page had been open for long. Choose the file again.")
     file = request.files.get("file")
     if file is None or not file.filename:
         raise Unreadable("Choose a file first.")

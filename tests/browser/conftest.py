@@ -26,6 +26,7 @@ PHONE = {
     "device_scale_factor": 2,
     "has_touch": True,
     "is_mobile": True,
+    "reduced_motion": "reduce",
 }
 """A small phone, held upright."""
 

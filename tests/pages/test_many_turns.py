@@ -64,7 +64,7 @@ def test_a_long_history_comes_a_page_at_a_time(app: Flask, phone: Phone) -> None
         db.session.commit()
     assert seconds(phone, "/history") < PATIENCE
     assert len(phone.open("/history").page.select(".cards li")) == PAGE
-    phone.follow("Earlier")
+    phone.follow("Older ›")
     assert len(phone.page.select(".cards li")) == 5
-    assert not phone.offers("Earlier")
+    assert not phone.offers("Older ›")
     assert "★ Ben" in phone.text
