@@ -4,6 +4,7 @@ import json
 from collections.abc import Callable
 from typing import Any
 
+from companion.players import LONGEST_NAME
 from scorers.game import Game
 from scorers.problems import Problem, Unplayable
 from scorers.reading import Answers
@@ -11,9 +12,6 @@ from scorers.table import Entry, Table
 
 MOST_ENTRIES = 1000
 """Entries that one request may bring."""
-
-LONGEST_NAME = 40
-"""Characters of a player's name."""
 
 
 def load(body: bytes | str) -> Any:

@@ -57,6 +57,12 @@ def must_be_scored(play: Play) -> None:
         raise Refused("Only the results of this play are known. Edit them instead.")
 
 
+def must_be_as_seen(play: Play, version: int | None) -> None:
+    """Refuse on a claimed table that has changed since a page showed this version of it."""
+    if version != play.version - 1:
+        raise Refused("The table has changed since you saw it. Look, then decide again.")
+
+
 def enter(
     seat: Seat, answers: dict[str, Any] | None, ticket: str, revises_id: int | None = None
 ) -> None:

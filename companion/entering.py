@@ -68,22 +68,18 @@ def _answer(page: EntryPage | Together) -> Any:
     return _render(page)
 
 
-def _templates(page: EntryPage | Together) -> list[str | Template]:
-    """Name the template: the game's own where it has one; to the page's script only the score."""
-    if "X-Live" in request.headers:
-        return ["_live.html"]
-    return [f"{page.game.slug}/{page.template}", page.template]
-
-
 def _render(page: EntryPage | Together) -> str:
+    """Show the page, by the game's own template where it has one; to its script only the score."""
+    live = "X-Live" in request.headers
+    templates: list[str | Template] = [f"{page.game.slug}/{page.template}", page.template]
     sheet = page.sheet()
     return render_template(
-        _templates(page),
+        ["_live.html"] if live else templates,
         page=page,
         play=page.play,
         game=page.game,
         sheet=sheet,
         verdict=verdict(sheet),
-        memory=memory_of(page.play),
+        memory={} if live else memory_of(page.play),
         describe=describe,
     )

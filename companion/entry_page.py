@@ -47,26 +47,25 @@ class EntryPage:
         self.game = game_of(play)
         self.seat = seat
         self.first = (revises.revises_id or revises.id) if revises else None
-        self.place = self._place()
+        self.place, entry = self._standing()
         self.ticket = Ticket.for_page(play.version)
-        self.form: AnswersForm = self.game.entry_form(request.form or None, data=self._stored())
+        self.form: AnswersForm = self.game.entry_form(
+            request.form or None, data=entry.answers if entry else None
+        )
         self.hints = self.game.hints(table_of(play), seat.name)
         self.meanwhile: list[Entry] = []
         self.wrong: tuple[Problem, ...] = ()
         self.elsewhere: tuple[Problem, ...] = ()
-        self.state: Any = None if self.place is None else state_of(readable(play)[self.place])
+        self.state: Any = entry and state_of(entry)
 
-    def _place(self) -> int | None:
-        """Find where in the standing entries the one stands that this page is about."""
+    def _standing(self) -> tuple[int | None, Entry | None]:
+        """Find the entry that this page is about, and its place among those that count."""
         for place, entry in enumerate(readable(self.play)):
             if self.first and self.first in (entry.id, entry.revises_id):
-                return place
+                return place, entry
             if self.game.entries == "replace" and entry.seat_id == self.seat.id:
-                return place
-        return None
-
-    def _stored(self) -> dict[str, Any] | None:
-        return None if self.place is None else readable(self.play)[self.place].answers
+                return place, entry
+        return None, None
 
     @property
     def saved(self) -> bool:

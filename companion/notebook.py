@@ -4,7 +4,7 @@ from typing import Any
 
 from flask import Blueprint, abort, flash, redirect, request, url_for
 
-from companion.changes import Refused, claimed, must_be, must_be_scored
+from companion.changes import Refused, claimed, must_be, must_be_as_seen, must_be_scored
 from companion.groups import find_table
 from companion.models import OPEN, Play
 from companion.plays import game_of
@@ -36,8 +36,7 @@ def turn(code: str) -> Any:
     try:
         with claimed(play):
             must_be(play, OPEN)
-            if seen != play.version - 1:
-                raise Refused("The table has changed since you saw it. Look, then decide again.")
+            must_be_as_seen(play, seen)
             play.notebook = _turned(play, book, request.form.get("do", ""))
     except Refused as refusal:
         flash(str(refusal))

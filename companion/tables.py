@@ -6,7 +6,7 @@ from flask import Blueprint, abort, flash, redirect, render_template, request, u
 
 from companion import table_page
 from companion.by_hand import hand_play
-from companion.changes import GUESTS, MEMBERS, Refused, claimed
+from companion.changes import GUESTS, MEMBERS, Refused, claimed, must_be_as_seen
 from companion.charts import chart_of
 from companion.groups import find_table, is_mine
 from companion.models import OPEN, Play
@@ -54,8 +54,7 @@ def act(code: str, word: str) -> Any:
     seen = request.form.get("seen", type=int)
     try:
         with claimed(play):
-            if seen != play.version - 1:
-                raise Refused("The table has changed since you saw it. Look, then decide again.")
+            must_be_as_seen(play, seen)
             step(play)
     except Refused as refusal:
         flash(str(refusal))

@@ -57,15 +57,15 @@ class Together:
         self.meanwhile: list[Entry] = []
         self.wrong: tuple[Problem, ...] = ()
         self.seat = None
-        now = {entry.seat_id: entry for entry in standing(play)}
-        self.parts = [self._part(seat, now.get(seat.id)) for seat in play.present]
+        now, table = {entry.seat_id: entry for entry in standing(play)}, table_of(play)
+        self.parts = [self._part(seat, now.get(seat.id), table) for seat in play.present]
         self.mover = self._mover()
         kept = next((part.shown for part in self.parts if part.seat.id == self.mover), None)
         answers = kept.answers if kept else None
         self.common = self.game.entry_form(request.form or None, data=answers)
         self._hand_over()
 
-    def _part(self, seat: Seat, now: Entry | None) -> Part:
+    def _part(self, seat: Seat, now: Entry | None, table: scoring.Table[Any, Any]) -> Part:
         shown = now
         if request.method == "POST":
             wanted = request.form.get(f"s{seat.id}-shown", type=int)
@@ -74,7 +74,7 @@ class Together:
         form = self.game.entry_form(
             request.form or None, prefix=f"s{seat.id}-", data=shown.answers if shown else None
         )
-        return Part(seat, form, self.game.hints(table_of(self.play), seat.name), shown, now)
+        return Part(seat, form, self.game.hints(table, seat.name), shown, now)
 
     def _mover(self) -> int | None:
         """Give the seat that alone has the game's flag, as posted or as stored last."""

@@ -46,6 +46,7 @@ def test_a_rulebook_and_its_guide_fit_a_phone(page: Page, slug: str):
     page.goto(f"/rules/{slug}")
     look(page)
     page.get_by_role("link", name="Set-up and turn at a glance").click()
+    page.wait_for_url("**/guide")
     look(page)
 
 

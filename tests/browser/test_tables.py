@@ -57,6 +57,7 @@ def finish(page: Page) -> None:
     expect(page.get_by_role("button", name="Reopen to correct")).to_be_visible()
     look(page)
     page.get_by_role("link", name="History").click()
+    page.wait_for_url("**/history")
     look(page)
 
 
