@@ -13,6 +13,7 @@ from companion.models import ABANDONED, FINISHED, Play, Seat
 from companion.players import claim, fold, player_named
 from companion.plays import title_of
 from companion.results import Result, ranks
+from companion.sharing import result_of
 from scorers import GAMES
 
 by_hand = Blueprint("by_hand", __name__)
@@ -62,6 +63,7 @@ def hand_play(play: Play) -> str:
         game=GAMES.get(play.game),
         title=title_of(play),
         member=is_mine(play.group),
+        result=result_of(play) if play.status == FINISHED else None,
     )
 
 

@@ -61,12 +61,12 @@ class Result:
         return "\n".join([*parts, "", play.notes]).strip() + "\n"
 
 
-def result_of(play: Play) -> Result:
+def result_of(play: Play, sheet: ScoreSheet | None = None) -> Result:
     """Read a play's result: from its sheet, or as it was entered by hand."""
     game = GAMES.get(play.game)
     if play.by_hand or game is None:
         return Result(play, game, ScoreSheet(), _by_hand(play), _winners(play))
-    sheet = sheet_of(play)
+    sheet = sheet or sheet_of(play)
     return Result(play, game, sheet, _scored(play, sheet), verdict(sheet))
 
 

@@ -12,6 +12,7 @@ from companion.groups import find_table, is_mine
 from companion.models import OPEN, Play
 from companion.notebook import opened
 from companion.plays import describe, game_of, last_entry, sheet_of, undone_entry
+from companion.sharing import result_of
 from companion.sheets import verdict
 from companion.ticket import Ticket
 
@@ -43,6 +44,7 @@ def _context(play: Play) -> dict[str, Any]:
         "describe": describe,
         "ticket": Ticket.for_page(play.version),
         "book": opened(play),
+        "result": result_of(play, sheet) if sheet.outcome else None,
     }
 
 

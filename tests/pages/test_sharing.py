@@ -41,6 +41,19 @@ def test_the_table_leads_to_text_picture_and_paper(shared: Phone) -> None:
     assert "1 broken egg" in shared.text
 
 
+def test_without_scripts_the_button_leads_to_the_text(phone: Phone) -> None:
+    phone.set_up("little-dragons", "Ada", "Ben").enter("Ada", eggs_3=2)
+    assert not phone.offers("Share the result")
+    phone.enter("Ben", eggs_4=3)
+    assert "data-link" not in str(phone.page)  # whoever has an open table's link enters for it
+    phone.follow("Share the result")
+    assert phone.path == f"/t/{phone.code}/text"
+    phone.sit().press("Finish into the history")
+    button = phone.page.select_one("[data-share]")
+    assert button["data-link"] == f"/t/{phone.code}"
+    assert phone.page.select_one("#share-text").find_parent(hidden=True)
+
+
 def test_the_text_is_a_file_too(shared: Phone) -> None:
     shared.open(f"/t/{shared.code}/text")
     answer = shared.client.get(f"/t/{shared.code}/text.txt")
