@@ -23,6 +23,7 @@ from companion.history import history
 from companion.home import home
 from companion.installation import installation
 from companion.joining import joining
+from companion.limits import init_limits
 from companion.live import live
 from companion.logs import init_logs
 from companion.notebook import notebook
@@ -82,6 +83,7 @@ def create_app(config: dict[str, Any] | None = None, instance: Path = INSTANCE) 
     if proxies:
         app.wsgi_app = ProxyFix(app.wsgi_app, proxies, proxies, proxies)  # type: ignore[method-assign]
     init_logs(app)
+    init_limits(app)
     csrf = CSRFProtect(app)
     csrf.exempt(api)
     for own_check in (

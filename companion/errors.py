@@ -44,17 +44,18 @@ def _failed(error: HTTPException) -> Any:
     if request.path.startswith(API):
         return {"error": error.description or error.name}, status, kept
     advice = ADVICE.get(HTTPStatus(status), "Go back and try again.")
-    return *_page(status, error.name, advice), kept
+    return *error_page(status, error.name, advice), kept
 
 
 def _expired(_error: CSRFError) -> Any:
     advice = "This page had been open for too long. Go back, load it again, and press once more."
-    return _page(HTTPStatus.BAD_REQUEST, "This page has expired", advice)
+    return error_page(HTTPStatus.BAD_REQUEST, "This page has expired", advice)
 
 
 def _refused(refusal: Refused) -> Any:
-    return _page(HTTPStatus.CONFLICT, "Not now", str(refusal))
+    return error_page(HTTPStatus.CONFLICT, "Not now", str(refusal))
 
 
-def _page(status: int, title: str, advice: str) -> tuple[str, int]:
+def error_page(status: int, title: str, advice: str) -> tuple[str, int]:
+    """Give a page that says what went wrong and what to do."""
     return render_template("error.html", title=title, advice=advice, status=int(status)), status

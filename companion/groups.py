@@ -1,5 +1,6 @@
 """Groups without sign-up: the phone's signed session holds the keys of its groups."""
 
+from hmac import compare_digest
 from typing import Any
 
 from flask import Blueprint, abort, flash, redirect, render_template, request, session, url_for
@@ -24,23 +25,46 @@ def my_group() -> Group | None:
 
 def my_groups() -> list[Group]:
     """Give the groups whose keys this phone has, the one used last first."""
-    keys: list[str] = session.get("groups", [])
-    found = {
-        group.key: group for group in db.session.scalars(select(Group).where(Group.key.in_(keys)))
-    }
-    return [found[key] for key in keys if key in found]
+    keys = _my_keys()
+    found = db.session.scalars(select(Group).where(Group.key.in_(keys))).all()
+    return [group for key in keys for group in found if _opens(key, group)]
 
 
 def is_mine(group: Group) -> bool:
     """Tell whether this phone belongs to the group."""
-    return group.key in session.get("groups", [])
+    return any(_opens(key, group) for key in _my_keys())
 
 
 def use_group(group: Group) -> None:
     """Keep the group's key on this phone, as the group used last."""
-    others = [key for key in session.get("groups", []) if key != group.key]
-    session["groups"] = [group.key, *others][:MOST_GROUPS]
+    session["groups"] = [group.key, *_keys_but_of(group)][:MOST_GROUPS]
     session.permanent = True
+
+
+def renew_session() -> None:
+    """Begin the session anew, but for the groups that the phone has already.
+
+    Whoever had a copy of the cookie before, or put it there, knows no token of what comes
+    now, and no file that they uploaded waits for the newcomer. A guest at a table needs no
+    such step: the table's code is all they have, and the session holds nothing of it.
+    """
+    kept = {name: session[name] for name in ("groups", "_flashes") if name in session}
+    session.clear()
+    session.update(kept)
+
+
+def _my_keys() -> list[str]:
+    keys: list[str] = session.get("groups", [])
+    return keys
+
+
+def _keys_but_of(group: Group) -> list[str]:
+    return [key for key in _my_keys() if not _opens(key, group)]
+
+
+def _opens(key: str, group: Group) -> bool:
+    """Compare in a time that does not tell how much of the key is right."""
+    return compare_digest(key.encode(), group.key.encode())
 
 
 def find_table(code: str, *, guests: bool = False) -> Play:
@@ -80,7 +104,10 @@ def invited(key: str) -> str:
 @groups.post("/join/<key>")
 def join(key: str) -> Any:
     """Join the group, or make it the one in use."""
-    use_group(_group(key))
+    group = _group(key)
+    if not is_mine(group):
+        renew_session()
+    use_group(group)
     return redirect(url_for("home.show"))
 
 
@@ -97,7 +124,7 @@ def rename() -> Any:
 def renew() -> Any:
     """Give the group in use a new key; phones that have only the old one are out."""
     group = my_group() or abort(404)
-    session["groups"] = [key for key in session["groups"] if key != group.key]
+    session["groups"] = _keys_but_of(group)
     group.key = new_key()
     for play in db.session.scalars(select(Play).where(Play.group_id == group.id)):
         play.code = new_code()

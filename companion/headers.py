@@ -14,6 +14,22 @@ POLICY = (
 )
 """Everything comes from the app itself; nothing inline runs or styles."""
 
+SAFETY = {
+    "Content-Security-Policy": POLICY,
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+    # To the app itself only; not less, because forms sent over HTTPS are checked by it.
+    "Referrer-Policy": "same-origin",
+    "X-Content-Type-Options": "nosniff",
+}
+"""What every answer says to browsers, be it a page, a file, a picture, a redirect or an error."""
+
+PRIVATE = "private, no-cache"
+"""Pages are asked for anew, but kept for going back: what was typed is still there then."""
+
+NOT_KEPT = "private, no-store"
+"""A download is kept where the phone puts it, and nowhere else."""
+
 YEAR = 365 * 24 * 3600
 """Seconds that a file named by its content may be kept."""
 
@@ -38,20 +54,27 @@ def init_headers(app: Flask) -> None:
 
     @app.after_request
     def add_headers(response: Response) -> Response:
-        response.headers["Content-Security-Policy"] = POLICY
-        response.headers["X-Content-Type-Options"] = "nosniff"
-        response.headers["Referrer-Policy"] = "same-origin"
-        if request.endpoint == "static":
-            response.direct_passthrough = False
-            response.make_sequence()  # read whole: what is compressed piece by piece stays open
-        named = hashes.get((request.view_args or {}).get("filename", ""))
-        if request.endpoint == "static" and named and request.args.get("v") == named:
-            response.cache_control.no_cache = None
-            response.cache_control.max_age = YEAR
-            response.cache_control.immutable = True
-        elif request.endpoint != "static":
-            response.headers.setdefault("Cache-Control", "private, no-cache")
+        response.headers.update(SAFETY)
+        if request.is_secure:
+            response.headers["Cross-Origin-Opener-Policy"] = "same-origin"
+            if app.config["HTTPS_ONLY"]:
+                response.headers["Strict-Transport-Security"] = f"max-age={YEAR}"
+        if request.endpoint == "static" and response.status_code < 400:
+            _keep(response, hashes.get((request.view_args or {}).get("filename", "")))
+        else:
+            download = "Content-Disposition" in response.headers
+            response.headers.setdefault("Cache-Control", NOT_KEPT if download else PRIVATE)
         return response
+
+
+def _keep(response: Response, content: str | None) -> None:
+    """Let a static file be kept for long that was asked for by its content."""
+    response.direct_passthrough = False
+    response.make_sequence()  # read whole: what is compressed piece by piece stays open
+    if content and request.args.get("v") == content:
+        response.cache_control.no_cache = None
+        response.cache_control.max_age = YEAR
+        response.cache_control.immutable = True
 
 
 def _hashes(folder: Path) -> dict[str, str]:

@@ -6,15 +6,14 @@ from datetime import UTC, datetime
 from time import perf_counter
 from typing import TextIO, cast
 
-from flask import Flask, current_app, g, has_request_context, request
+from flask import Flask, current_app, g, request
 from flask.logging import wsgi_errors_stream
 from flask.wrappers import Response
 
+from companion.unlogged import SERVERS, leave_links_out, route
+
 FORMATS = ("", "text", "json")
 """What LOG_FORMAT may say; without it only errors are logged."""
-
-NO_PAGE = "(no page)"
-"""Stands for a path that leads nowhere: it may be a mistyped link with a key in it."""
 
 
 def init_logs(app: Flask) -> None:
@@ -22,7 +21,8 @@ def init_logs(app: Flask) -> None:
     wanted = app.config["LOG_FORMAT"]
     if wanted not in FORMATS:
         raise ValueError(f"LOG_FORMAT is text or json, not {wanted!r}.")
-    app.logger.filters[:] = [_leave_links_out]
+    for logger in (app.logger, *map(logging.getLogger, SERVERS)):
+        logger.addFilter(leave_links_out)
     if wanted:
         handler = logging.StreamHandler(cast(TextIO, wsgi_errors_stream))
         handler.setFormatter(JsonLine() if wanted == "json" else TextLine())
@@ -48,24 +48,12 @@ class JsonLine(logging.Formatter):
         said = getattr(record, "facts", None) or {"message": record.getMessage()}
         line = {"time": _moment(record), "level": record.levelname.lower(), **said}
         if record.exc_info:
-            line["error"] = self.formatException(record.exc_info)
+            line["error"] = record.exc_text or self.formatException(record.exc_info)
         return json.dumps(line, ensure_ascii=False)
 
 
 def _moment(record: logging.LogRecord) -> str:
     return datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")
-
-
-def _path() -> str:
-    """Name the page by its route, where keys and codes have only their place."""
-    return request.url_rule.rule if request.url_rule else NO_PAGE
-
-
-def _leave_links_out(record: logging.LogRecord) -> bool:
-    """Write the route instead of the path also where an error is logged; keep every record."""
-    if has_request_context() and len(request.path) > 1:
-        record.msg, record.args = record.getMessage().replace(request.path, _path()), None
-    return True
 
 
 def _start() -> None:
@@ -75,7 +63,7 @@ def _start() -> None:
 def _log(response: Response) -> Response:
     facts = {
         "method": request.method,
-        "path": _path(),
+        "path": route(),
         "status": response.status_code,
         "milliseconds": round(1000 * (perf_counter() - g.get("started", perf_counter())), 1),
     }

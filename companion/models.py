@@ -47,6 +47,8 @@ class Group(Base):
     __tablename__ = "group"
 
     id: Mapped[int] = mapped_column(primary_key=True)
+    # Stored as it is, not hashed, because the group is shown its link again. It is found by
+    # its index; how long that takes tells nothing about 128 random bits, nor about a code's 50.
     key: Mapped[str] = mapped_column(String(40), unique=True, default=new_key)
     name: Mapped[str] = mapped_column(String(40), default="")
     zone: Mapped[str] = mapped_column(String(40), default="", server_default=EMPTY)

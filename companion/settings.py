@@ -30,6 +30,8 @@ def settings(instance: str) -> dict[str, Any]:
         "SESSION_COOKIE_SAMESITE": "Lax",
         "WTF_CSRF_TIME_LIMIT": None,
         "TRUSTED_PROXIES": int(os.environ.get("TRUSTED_PROXIES") or 0),
+        "RATE_LIMITS": os.environ.get("RATE_LIMITS") or "memory://",
+        "HTTPS_ONLY": bool(os.environ.get("HTTPS_ONLY")),
         "LOG_FORMAT": os.environ.get("LOG_FORMAT") or "",
     }
 

@@ -70,8 +70,8 @@ def own_schema() -> Iterator[None]:
 
 @contextmanager
 def running(instance: Path, **config: object) -> Iterator[Flask]:
-    """Make an app with its own instance folder, and close its connections afterwards."""
-    app = create_app({"TESTING": True, **config}, instance=instance)
+    """Make an app with its own instance folder, unlimited; close its connections afterwards."""
+    app = create_app({"TESTING": True, "RATE_LIMITS": "off", **config}, instance=instance)
     yield app
     with app.app_context():
         for engine in db.engines.values():

@@ -23,7 +23,17 @@ def test_its_commands_exist(app: Flask, words: str):
     assert first != "db" or second in command.commands
 
 
-@pytest.mark.parametrize("name", ["DATABASE_URL", "SECRET_KEY", "TRUSTED_PROXIES", "LOG_FORMAT"])
+SETTINGS = (
+    "DATABASE_URL",
+    "SECRET_KEY",
+    "TRUSTED_PROXIES",
+    "LOG_FORMAT",
+    "RATE_LIMITS",
+    "HTTPS_ONLY",
+)
+
+
+@pytest.mark.parametrize("name", SETTINGS)
 def test_its_settings_are_read(name: str):
     assert name in HOSTING
     assert f'"{name}"' in (HOUSE / "companion" / "settings.py").read_text(encoding="utf-8")

@@ -6,20 +6,22 @@ import logging
 from datetime import datetime, timedelta
 
 import pytest
-from flask import Flask
+from flask import Flask, abort, request
 
 from app import create_app
+from companion.unlogged import SERVERS
 from tests.conftest import running
 
 
 @pytest.fixture(autouse=True)
 def loggers_as_before():
-    """Leave the app's logger as it was."""
-    logger = logging.getLogger("app")
-    before = logger.handlers[:], logger.filters[:], logger.level
+    """Leave the app's logger and the servers' as they were."""
+    loggers = [logging.getLogger(name) for name in ("app", *SERVERS)]
+    before = [(logger.handlers[:], logger.filters[:], logger.level) for logger in loggers]
     yield
-    logger.handlers[:], logger.filters[:] = before[0], before[1]
-    logger.setLevel(before[2])
+    for logger, (handlers, filters, level) in zip(loggers, before, strict=True):
+        logger.handlers[:], logger.filters[:] = handlers, filters
+        logger.setLevel(level)
 
 
 @pytest.fixture
@@ -92,6 +94,72 @@ def test_an_error_is_a_line_of_json_with_where_it_came_from(logging_app: Flask, 
     assert "RuntimeError: out of dragons" in error["error"]
     assert "sesame" not in json.dumps(error)
     assert (request["path"], request["status"]) == ("/join/<key>", 500)
+
+
+KEY, CODE = "Key-of_a-group-22letter", "codeoftabl"
+ASKED = [
+    ("GET", "/join/{key}", 404),
+    ("GET", "/t/{code}", 404),
+    ("GET", "/t/{code}/now?x={key}", 404),
+    ("GET", "/jion/{key}", 404),
+    ("GET", "/t/{code}/{key}/{code}", 404),
+    ("GET", "/join/{key}%0A{key}", 404),
+    ("GET", "/rules?q=http://localhost/join/{key}", 200),
+    ("PUT", "/join/{key}", 405),
+    ("GET", "/t/{code}/undo", 405),
+    ("POST", "/join/{key}", 400),
+    ("POST", "/t/{code}/finish?{code}", 400),
+    ("GET", "/t/{code}/setup", 429),
+    ("GET", "/fails/{key}", 500),
+    ("GET", "/fails/{key}?{code}", 500),
+]
+
+
+@pytest.mark.parametrize("logging_app", ["text", "json", ""], indirect=True)
+@pytest.mark.parametrize(("method", "path", "status"), ASKED)
+def test_no_key_gets_into_the_log(logging_app: Flask, caplog, method, path, status):
+    def fails(key: str) -> str:
+        cause = ValueError(f"{key} of {request.url}, not /t/{CODE}/undo nor %2Fjoin%2F{KEY}")
+        raise RuntimeError(request.full_path) from cause
+
+    logging_app.add_url_rule("/fails/<key>", view_func=fails)
+    logging_app.config |= {"TESTING": False, "PROPAGATE_EXCEPTIONS": False}
+    if status == 429:
+        logging_app.view_functions["setup.change"] = lambda code: abort(429)
+    client, stream = logging_app.test_client(), io.StringIO()
+    with client.session_transaction() as session:
+        session["groups"] = [KEY]
+    referer = f"http://localhost/t/{CODE}"
+    path = path.format(key=KEY, code=CODE)
+    with caplog.at_level(logging.DEBUG):
+        asked = client.open(path, method=method, errors_stream=stream, headers={"Referer": referer})
+    assert asked.status_code == status
+    assert status != 500 or "Traceback" in caplog.text
+    for said in (caplog.text, stream.getvalue()):
+        assert KEY not in said
+        assert CODE not in said
+
+
+@pytest.mark.parametrize("logging_app", [""], indirect=True)
+@pytest.mark.parametrize("server", SERVERS)
+@pytest.mark.parametrize(
+    ("text", "args"),
+    [
+        ("Exception while serving %s", [f"/t/{CODE}/now"]),
+        (
+            '"%(r)s" %(s)s "%(f)s"',
+            [{"r": f"GET /join/{KEY} HTTP/1.1", "s": 200, "f": f"/t/{CODE}"}],
+        ),
+    ],
+)
+def test_servers_name_no_links_either(logging_app: Flask, caplog, server, text, args):
+    try:
+        raise OSError(f"broke off at /join/{KEY}?x")
+    except OSError:
+        logging.getLogger(server).exception(text, *args)
+    assert "broke off at /join/…?x" in caplog.text
+    assert KEY not in caplog.text
+    assert CODE not in caplog.text
 
 
 @pytest.mark.parametrize("logging_app", ["text"], indirect=True)

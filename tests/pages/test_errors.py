@@ -5,9 +5,11 @@ from collections import defaultdict
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 from flask import Flask
+from werkzeug.datastructures import Headers
 from werkzeug.routing import Rule
 
 from tests.conftest import running
@@ -80,7 +82,7 @@ def test_our_own_fault(tmp_path: Path) -> None:
         app.add_url_rule("/fails", view_func=lambda: 1 // 0)
         phone = Phone(app)
         friendly(phone.open("/fails", status=500), "Internal Server Error")
-        assert phone.response.headers["X-Content-Type-Options"] == "nosniff"
+        carries_its_headers(phone.response.headers)
         phone.open("/")
 
 
@@ -146,16 +148,90 @@ def test_a_token_of_another_phone_is_none(phone: Phone, another_phone: Phone) ->
     assert phone.sit().points["Ada"] == "2"
 
 
-@pytest.mark.parametrize("path", ["/", "/nothing", "/history", "/static/app.css", "/api/games"])
-def test_every_answer_carries_its_headers(phone: Phone, path: str) -> None:
-    headers = phone.client.get(path, buffered=True).headers
+def carries_its_headers(headers: Headers) -> None:
     policy = headers["Content-Security-Policy"]
     assert "default-src 'none'" in policy
     assert "frame-ancestors 'none'" in policy
     assert "form-action 'self'" in policy
+    assert "base-uri 'none'" in policy
     assert "unsafe" not in policy
     assert headers["X-Content-Type-Options"] == "nosniff"
     assert headers["Referrer-Policy"] in ("same-origin", "no-referrer")
+    assert headers["Cross-Origin-Resource-Policy"] == "same-origin"
+    assert "geolocation=()" in headers["Permissions-Policy"]
+    assert headers["Cache-Control"]
+
+
+@pytest.mark.parametrize(
+    ("path", "status"),
+    [
+        ("/", 200),
+        ("/nothing", 404),
+        ("/static/app.css", 200),
+        ("/static/none.css", 404),
+        ("/static", 404),
+        ("/api/games", 200),
+        ("/api/none", 404),
+        ("/groups/name", 405),
+        ("/healthz", 200),
+        ("/own-data/backup.json", 200),
+        ("/own-data/restore", 302),
+        ("/t/{code}", 200),
+        ("/t/{code}/now", 200),
+        ("/t/{code}/undo", 405),
+        ("/t/{code}/picture.svg", 200),
+        ("/t/{code}/text.txt", 200),
+    ],
+)
+def test_every_answer_carries_its_headers(phone: Phone, path: str, status: int) -> None:
+    phone.set_up("little-dragons", "Ada", "Ben")
+    answer = phone.client.get(path.format(code=phone.code), buffered=True)
+    assert answer.status_code == status
+    carries_its_headers(answer.headers)
+
+
+def test_an_unchanged_page_and_an_options_answer_carry_them_too(phone: Phone) -> None:
+    phone.set_up("little-dragons", "Ada", "Ben")
+    asked = phone.client.get(f"/t/{phone.code}/now")
+    same = {"If-None-Match": asked.headers["ETag"]}
+    unchanged = phone.client.get(f"/t/{phone.code}/now", headers=same)
+    assert unchanged.status_code == 304
+    carries_its_headers(unchanged.headers)
+    carries_its_headers(phone.client.options("/").headers)
+
+
+def test_downloads_are_kept_by_no_cache(phone: Phone) -> None:
+    phone.set_up("little-dragons", "Ada", "Ben")
+    for path in ("/own-data/backup.json", "/own-data/plays.csv", f"/t/{phone.code}/text.txt"):
+        headers = phone.client.get(path).headers
+        assert headers["Content-Disposition"].startswith("attachment; filename=")
+        assert "no-store" in headers["Cache-Control"]
+
+
+def test_a_name_runs_nothing_in_a_picture(phone: Phone) -> None:
+    wicked = "<script>alert(1)</script>"
+    phone.set_up("little-dragons", wicked, '" onload="alert(1)')
+    answer = phone.client.get(f"/t/{phone.code}/picture.svg")
+    assert answer.mimetype == "image/svg+xml"
+    tags = ElementTree.fromstring(answer.text).iter()
+    assert {tag.tag.rpartition("}")[2] for tag in tags} <= {"svg", "title", "rect", "text"}
+    assert not re.search(r"<[^>]* onload=\"", answer.text)
+
+
+@pytest.mark.parametrize(
+    ("host", "wanted", "told"),
+    [
+        ("https://localhost", True, True),
+        ("https://localhost", False, False),
+        ("http://localhost", True, False),
+    ],
+)
+def test_https_alone_is_remembered_only_where_it_is_wanted(
+    app: Flask, phone: Phone, host: str, wanted: bool, told: bool
+) -> None:
+    app.config["HTTPS_ONLY"] = wanted
+    headers = phone.client.get("/", base_url=host).headers
+    assert ("Strict-Transport-Security" in headers) is told
 
 
 def test_pages_of_a_group_stay_out_of_shared_caches(phone: Phone) -> None:

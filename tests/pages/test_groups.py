@@ -1,6 +1,7 @@
 """Groups without sign-up: who has the key sees all, a guest one table, everybody else nothing."""
 
 import pytest
+from flask import Flask
 
 from tests.pages.phone import Phone
 
@@ -128,6 +129,47 @@ def test_a_phone_of_two_groups_changes_between_them(phone: Phone, another_phone:
     assert own in another_phone.response.text
     assert code not in another_phone.response.text
     another_phone.sit(code).press("Finish into the history")
+
+
+def test_joining_begins_the_session_anew(phone: Phone, another_phone: Phone) -> None:
+    table(phone)
+    link = invitation(phone)
+    own = another_phone.set_up("kombo-klash", "Cleo", "Dan").turn("Cleo", 4, 3).code
+    planted = another_phone.filled("Undo Cleo")
+    with another_phone.client.session_transaction() as session:
+        before = dict(session) | {"uploads": {"backup": "0" * 32}}
+        session.update(before)
+    another_phone.open(link).press("Join")
+    with another_phone.client.session_transaction() as session:
+        after = dict(session)
+    assert after["groups"][1:] == before["groups"]
+    assert after.get("csrf_token") != before["csrf_token"]
+    assert "uploads" not in after
+    another_phone.send(*planted, status=400)
+    assert another_phone.sit(own).press("Undo Cleo").points["Cleo"] == "0"
+
+
+def test_a_copy_of_the_cookie_from_before_joining_gains_nothing(
+    phone: Phone, another_phone: Phone, app: Flask
+) -> None:
+    code, link = table(phone), invitation(phone)
+    another_phone.open("/groups")
+    copy = Phone(app)
+    copy.client.set_cookie("session", another_phone.open(link).client.get_cookie("session").value)
+    another_phone.press("Join")
+    assert "Ada" not in copy.open("/").text
+    assert not copy.open("/").page.select("a[href^='/t/']")
+    copy.open(f"/t/{code}/setup", status=403)
+
+
+def test_going_back_to_a_group_keeps_open_pages_working(phone: Phone, another_phone: Phone) -> None:
+    table(phone)
+    another_phone.set_up("kombo-klash", "Cleo", "Dan")
+    another_phone.open(invitation(phone)).press("Join")
+    another_phone.open("/new/kombo-klash").press("Add", typed="Eve").press("Add", typed="Fay")
+    form = another_phone.filled("Open the table")
+    another_phone.open(invitation(phone)).press("Join")
+    assert another_phone.send(*form).points == {"Eve": "0", "Fay": "0"}
 
 
 def test_a_new_link_shuts_out_old_links_and_other_phones(
