@@ -31,11 +31,29 @@ function addSteppers(root) {
 
 // The total, or a helper's answer, follows what is typed: the server works it out and stores nothing.
 let asked = 0;
+let pause; // before the points are asked for
+let silence; // before they are read out
 function send(data) {
   const headers = { "X-Live": "1" };
   if (form.method === "get") return fetch(`${location.pathname}?${data}`, { headers });
   data.set("do", "preview");
   return fetch(form.action, { method: "POST", body: data, headers });
+}
+
+// What has been opened stays open.
+function putIn(part) {
+  const now = document.getElementById(part.id);
+  const named = (summary) => summary.textContent.replace(/[−\d]+/g, "");
+  const open = new Set([...(now?.querySelectorAll("details[open] > summary") ?? [])].map(named));
+  for (const summary of part.querySelectorAll("summary")) summary.parentElement.open ||= open.has(named(summary));
+  now?.replaceWith(part);
+}
+
+// A screen reader says the total or the answer when typing rests, and only where it has changed.
+function readOut() {
+  const news = document.getElementById("news");
+  const now = document.querySelector("#live-total, #answer > div")?.innerText.trim().replace(/\s+/g, " ") ?? "";
+  if (now !== news.textContent) news.textContent = now;
 }
 
 async function askForTotal() {
@@ -44,15 +62,17 @@ async function askForTotal() {
     const answer = await send(new URLSearchParams(new FormData(form)));
     if (!answer.ok || mine !== asked) return;
     const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
-    for (const part of fresh.querySelectorAll("[data-live]")) document.getElementById(part.id)?.replaceWith(part);
+    for (const part of fresh.querySelectorAll("[data-live]")) putIn(part);
+    clearTimeout(silence);
+    silence = setTimeout(readOut, 1200);
   } catch {
     // Without a connection the total stays as it was; the draft keeps what is typed.
   }
 }
 
-let pause;
 function onTyping() {
   clearTimeout(pause);
+  clearTimeout(silence);
   pause = setTimeout(askForTotal, 250);
   if (key) keepDraft();
 }

@@ -37,12 +37,18 @@ document.addEventListener("click", async (event) => {
 });
 
 let pause;
+let silence; // before a screen reader says what was found: when typing rests
 let asked = 0;
 async function ask(form) {
   const mine = (asked += 1);
   try {
     const found = await fetchPart(`${form.action}?${new URLSearchParams(new FormData(form))}`, "#found");
-    if (mine === asked && found) form.closest("main, dialog").querySelector("#found").replaceWith(found);
+    if (mine !== asked || !found) return;
+    const around = form.closest("main, dialog");
+    around.querySelector("#found").replaceWith(found);
+    const first = found.querySelector("h2, .summary")?.textContent ?? "";
+    clearTimeout(silence);
+    silence = setTimeout(() => { around.querySelector("[data-heard]").textContent = first; }, 1000);
   } catch {
     // Without a connection the answer stays; the button tries again.
   }

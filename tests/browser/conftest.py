@@ -30,45 +30,6 @@ PHONE = {
 }
 """A small phone, held upright."""
 
-TARGET = 48
-"""CSS pixels that everything to be tapped has at least, each way."""
-
-TOO_SMALL = """target => {
-    const tapped = 'a[href], button, input:not([type=hidden]), select, textarea, summary'
-        + ', label:has(input)';
-    const seen = (element) => element.getClientRects().length > 0
-        && element.checkVisibility({visibilityProperty: true, opacityProperty: true});
-    const small = (element) => {
-        const box = element.getBoundingClientRect();
-        return box.width + 0.5 < target || box.height + 0.5 < target;
-    };
-    const inText = (element) => element.matches('p a, li a')
-        && getComputedStyle(element).display === 'inline';
-    const inLabel = (element) => element.matches('label input')
-        && !small(element.closest('label'));
-    const name = (element) => {
-        const {width, height} = element.getBoundingClientRect();
-        const words = element.innerText || element.getAttribute('aria-label') || element.name;
-        const size = `${Math.round(width)}×${Math.round(height)}`;
-        return `<${element.localName}> "${(words || '').trim().slice(0, 40)}" ${size}`;
-    };
-    return [...document.querySelectorAll(tapped)]
-        .filter((it) => seen(it) && small(it) && !inText(it) && !inLabel(it))
-        .map(name);
-}"""
-"""Names everything in view that is to be tapped and too small for it."""
-
-
-def check_layout(page: Page) -> None:
-    """Fail on sideways scrolling, and on anything to be tapped that a thumb would miss.
-
-    Links in running text may be smaller, and so may an input inside a label of full size.
-    """
-    wide = page.evaluate("document.documentElement.scrollWidth")
-    phone = page.viewport_size["width"]
-    assert wide <= phone, f"{page.url} scrolls sideways: {wide} px on a phone of {phone}"
-    assert page.evaluate(TOO_SMALL, TARGET) == [], f"{page.url} has targets too small to tap"
-
 
 def _serve(instance: Path, started: Queue[BaseWSGIServer]) -> None:
     with running(instance) as app:

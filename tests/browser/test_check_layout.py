@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.browser.conftest import check_layout
+from tests.browser.looking import check_layout
 
 pytestmark = pytest.mark.browser
 

@@ -5,7 +5,8 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.test_tables import box, enter_for, look, open_table
+from tests.browser.looking import look
+from tests.browser.test_tables import box, enter_for, open_table
 
 pytestmark = pytest.mark.browser
 
@@ -16,6 +17,7 @@ def test_a_rule_opens_over_the_sheet_and_closes(page: Page):
     box(page, "Eggs No. 9").fill("4")
     page.locator("#live .rule").first.click()
     expect(page.locator("dialog")).to_contain_text("1 point")
+    look(page)
     page.locator("dialog").get_by_role("button", name="Close").click()
     assert box(page, "Eggs No. 9").input_value() == "4"
     assert page.url.startswith(table)
@@ -35,31 +37,14 @@ def test_rules_are_asked_from_an_entry_without_losing_it(page: Page):
 
 def test_answers_come_while_typing(page: Page):
     page.goto("/rules")
-    look(page)
     page.get_by_role("searchbox").fill("camelon next to camelon ok?")
     expect(page.locator("#found section").first).to_contain_text("Chameleon")
     look(page)
 
 
-@pytest.mark.parametrize("slug", ["little-dragons", "goblin-king"])
-def test_a_rulebook_and_its_guide_fit_a_phone(page: Page, slug: str):
-    page.goto(f"/rules/{slug}")
-    look(page)
-    page.get_by_role("link", name="Set-up and turn at a glance").click()
-    page.wait_for_url("**/guide")
-    look(page)
-
-
 def test_the_board_is_tapped(page: Page):
     page.goto("/help/kombo-klash/board")
-    look(page)
     for space in (1, 2, 3):
         page.get_by_role("button", name=re.compile(f"Row 1, space {space}:")).click()
     expect(page.locator("#answer")).to_contain_text(re.compile("gorilla", re.IGNORECASE))
-    look(page)
-
-
-@pytest.mark.parametrize("name", ["unit", "hex", "shop"])
-def test_a_helper_fits_a_phone(page: Page, name: str):
-    page.goto(f"/help/goblin-king/{name}")
     look(page)

@@ -3,21 +3,11 @@
 import re
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import check_layout
+from tests.browser.looking import look
 
 pytestmark = pytest.mark.browser
-
-
-def look(page: Page) -> None:
-    """Check the page as it stands: its layout, and what axe finds in either light."""
-    check_layout(page)
-    for light in ("light", "dark"):
-        page.emulate_media(color_scheme=light)
-        found = Axe().run(page)
-        assert found.violations_count == 0, found.generate_report()
 
 
 def open_table(page: Page, game: str, *names: str) -> str:
@@ -28,10 +18,8 @@ def open_table(page: Page, game: str, *names: str) -> str:
         page.get_by_label("Add a player").fill(name)
         page.get_by_role("button", name="Add", exact=True).last.click()
         expect(page.locator(".lineup")).to_contain_text(name)
-    look(page)
     page.get_by_role("button", name="Open the table").click()
     page.wait_for_url("**/t/*")
-    look(page)
     return page.url
 
 
@@ -49,16 +37,13 @@ def save(page: Page, table: str) -> None:
     look(page)
     page.get_by_role("button", name="Save", exact=True).last.click()
     page.wait_for_url(table)
-    look(page)
 
 
 def finish(page: Page) -> None:
     page.get_by_role("button", name="Finish into the history").click()
     expect(page.get_by_role("button", name="Reopen to correct")).to_be_visible()
-    look(page)
     page.get_by_role("link", name="History").click()
     page.wait_for_url("**/history")
-    look(page)
 
 
 def test_little_dragons(page: Page):
@@ -135,7 +120,6 @@ def tap_in(page: Page, cave: str) -> int:
 def test_too_many_kobolds(page: Page):
     table = open_table(page, "Too Many Kobolds", "Ada", "Ben")
     enter_for(page, "Ada")
-    look(page)
     assert tap_in(page, CAVE) <= 30
     page.get_by_role("button", name=re.compile("Row 1, column 4")).click()
     box(page, "Mushrooms for Row 1, column 4").fill("2")
