@@ -23,6 +23,7 @@ from companion.history import history
 from companion.home import home
 from companion.installation import installation
 from companion.joining import joining
+from companion.lights import lights
 from companion.limits import init_limits
 from companion.live import live
 from companion.logs import init_logs
@@ -71,6 +72,7 @@ BLUEPRINTS = (
     own_data,
     sharing,
     installation,
+    lights,
 )
 """Every group of pages and commands."""
 
@@ -86,6 +88,7 @@ def create_app(config: dict[str, Any] | None = None, instance: Path = INSTANCE) 
     init_limits(app)
     csrf = CSRFProtect(app)
     csrf.exempt(api)
+    csrf.exempt(lights)
     for own_check in (
         entering,
         "companion.setup.new",

@@ -24,6 +24,9 @@ BATCH = 200
 OWN = frozenset(("id", "group_id", "play_id", "player_id", "seat_id", "revises_id", "folded"))
 """Columns that the file says in another way: by its own numbers, or by nesting."""
 
+DERIVED = frozenset(("winners",))
+"""Columns that are worked out again."""
+
 SECRETS = frozenset(("key", "code"))
 """Columns that open doors: only the backup of a whole installation has them."""
 
@@ -32,7 +35,7 @@ Json = dict[str, Any]
 
 def columns(kind: type[Base], *, secrets: bool = False) -> list[Column[Any]]:
     """List what the file keeps of a stored thing."""
-    left_out = OWN if secrets else OWN | SECRETS
+    left_out = OWN | DERIVED if secrets else OWN | DERIVED | SECRETS
     table = cast(Table, kind.__table__)
     return [column for column in table.columns if column.name not in left_out]
 

@@ -111,6 +111,7 @@ def _write(play: Play, page: HandPage) -> None:
     play.counted = form.counted.data
     db.session.flush()
     play.seats = _seats(play, page)
+    play.winners = sum(row.won for row in page.results)
 
 
 def _seats(play: Play, page: HandPage) -> list[Seat]:

@@ -124,6 +124,7 @@ def write_results(play: Play, sheet: ScoreSheet) -> None:
         seat.total, seat.rank = results.get(seat.name, (None, None))
         seat.figures = dict(figures.get(seat.name, {})) or None
         seat.won = seat.name in winners
+    play.winners = len(winners)
 
 
 def reopen(play: Play) -> None:
@@ -132,7 +133,7 @@ def reopen(play: Play) -> None:
     must_be(play, OPEN, FINISHED, ABANDONED)
     if play.status == ABANDONED:
         play.finished_at = None
-    play.status = OPEN
+    play.status, play.winners = OPEN, 0
     for seat in play.seats:
         seat.total = seat.rank = seat.won = seat.figures = None
 

@@ -21,6 +21,9 @@ AGAIN = "~"
 EMPTY = text("''")
 """The default of texts in tables that were made before them."""
 
+NOBODY = text("0")
+"""The default of how many won a play."""
+
 DELETED = text("deleted_at IS NOT NULL")
 """Which plays the trash's index lists."""
 
@@ -74,7 +77,8 @@ class Play(Base):
     """One table: a game played once, from naming the players to the history.
 
     `version` counts up with each change. `ticket` is the one-time key of the form that
-    made it. `notebook` holds the pages of the game's notebook, the open one last.
+    made it. `notebook` holds the pages of the game's notebook, the open one last. `winners`
+    counts the seats that won it.
 
     A play `by_hand` has results that were entered or imported as such; its `game` may be ""
     with a `title` for a game that is not scored here. `counted` ones make the statistics.
@@ -86,7 +90,7 @@ class Play(Base):
         UniqueConstraint("group_id", "ticket"),
         UniqueConstraint("group_id", "source", "source_id", name="play_by_source"),
         Index("play_by_group", "group_id", "status", "id"),
-        Index("play_that_counts", *COUNTS, "game", "title", "local_date", "id"),
+        Index("play_that_counts", *COUNTS, "game", "title", "local_date", "id", "winners"),
         Index("play_by_date", "group_id", "local_date", "id"),
         Index("play_by_game", "group_id", "game", "local_date", "id"),
         Index("play_by_title", "group_id", "title", "local_date", "id"),
@@ -116,6 +120,7 @@ class Play(Base):
     notes: Mapped[str] = mapped_column(Text, default="", server_default=EMPTY)
     counted: Mapped[bool] = mapped_column(default=True, server_default=true())
     by_hand: Mapped[bool] = mapped_column(default=False, server_default=false())
+    winners: Mapped[int] = mapped_column(default=0, server_default=NOBODY)
     source: Mapped[str | None] = mapped_column(String(40))
     source_id: Mapped[str | None] = mapped_column(String(120))
     notebook: Mapped[list[dict[str, Any]] | None] = mapped_column(JSON(none_as_null=True))

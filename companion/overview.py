@@ -1,12 +1,11 @@
 """The group's statistics at a glance: its games with who leads, its players, its last year."""
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
-from typing import Any
 
-from sqlalchemy import Select, and_, extract, func, select
+from sqlalchemy import and_, extract, func, select
 
 from companion.database import db
 from companion.models import Play, Seat
@@ -16,13 +15,6 @@ from companion.wins import Wins
 
 YEAR = 12
 """Months that the overview looks back on, the present one included."""
-
-
-BY = (Play.game, Play.title, Seat.player_id)
-"""What wins are summed up by."""
-
-WINNING = and_(Seat.play_id == Play.id, ~Seat.left, WON)
-"""Tell the seats that won a play."""
 
 
 @dataclass(frozen=True)
@@ -72,32 +64,14 @@ def overview(group_id: int, today: date) -> Overview:
 
 
 def _wins(group_id: int) -> WinsByGame:
-    """Sum up wins by game and player: all of them, with those that were shared told apart."""
-    times: dict[tuple[Title, int], Counter[int]] = defaultdict(Counter)
-    every = select(*BY, func.count()).join(Seat, WINNING).where(*that_count(group_id)).group_by(*BY)
-    for slug, title, player_id, number in db.session.execute(every):
-        times[Title.of(slug, title), player_id][1] += number
-    for slug, title, player_id, number, winners in db.session.execute(_shared(group_id)):
-        times[Title.of(slug, title), player_id].update({1: -number, winners: number})
-    return defaultdict(Wins, {key: Wins.of(counted.items()) for key, counted in times.items()})
-
-
-def _shared(group_id: int) -> Select[Any]:
-    """Count wins of several by game, player and number of winners."""
-    several = (
-        select(Play.id, func.count().label("winners"))
-        .join(Seat, WINNING)
-        .where(*that_count(group_id))
-        .group_by(Play.id)
-        .having(func.count() > 1)
-        .subquery()
-    )
-    return (
-        select(*BY, func.count(), several.c.winners)
-        .join(several, several.c.id == Play.id)
-        .join(Seat, WINNING)
-        .group_by(*BY, several.c.winners)
-    )
+    """Sum up wins by game and player."""
+    by = (Play.game, Play.title, Seat.player_id, Play.winners)
+    won = and_(Seat.play_id == Play.id, ~Seat.left, WON)
+    query = select(*by, func.count()).join(Seat, won).where(*that_count(group_id)).group_by(*by)
+    wins: WinsByGame = defaultdict(Wins)
+    for slug, title, player_id, winners, times in db.session.execute(query):
+        wins[Title.of(slug, title), player_id] += Wins.of([(winners, times)])
+    return wins
 
 
 def _games(group_id: int, names: dict[int, str], wins: WinsByGame) -> list[Played]:

@@ -9,7 +9,7 @@ from sqlalchemy.orm import aliased, selectinload
 from companion.database import db
 from companion.models import Play, Seat
 from companion.titles import Title
-from companion.totals import WINNERS, WON, Condition, that_count
+from companion.totals import WON, Condition, that_count
 from companion.wins import Wins
 
 Other = aliased(Seat)
@@ -57,12 +57,12 @@ def duels(group_id: int, first: int, second: int) -> list[tuple[Title, Duel]]:
         (ranked, case((Seat.rank < Other.rank, 1), (Seat.rank > Other.rank, -1), else_=0)),
         else_=won - lost,
     )
-    winners = case((or_(WON, OTHER_WON), WINNERS), else_=0)
+    shared_by = case((or_(WON, OTHER_WON), Play.winners), else_=0)
     by = [
         won.label("first_won"),
         lost.label("second_won"),
         ahead.label("ahead"),
-        winners.label("winners"),
+        shared_by.label("shared_by"),
     ]
     together = _sat_there(second)
     query = (

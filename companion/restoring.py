@@ -88,7 +88,7 @@ def put_plays(session: Session, plays: list[Json], group: Group, players: list[P
 
 def _put_batch(session: Session, plays: list[Json], group_id: int, players: list[int]) -> None:
     play_ids = _stored(
-        session, Play, [_without(play, *NESTED) | {"group_id": group_id} for play in plays]
+        session, Play, [_without(play, *NESTED) | _found_out(play, group_id) for play in plays]
     )
     seats = [
         _without(seat, "player") | {"play_id": play_id, "player_id": players[seat["player"]]}
@@ -105,6 +105,12 @@ def _put_batch(session: Session, plays: list[Json], group_id: int, players: list
             mine = {"play_id": play_id, "seat_id": own[entry["seat"]]}
             entries.append(_without(entry, "seat") | mine)
     _put_entries(session, entries, first)
+
+
+def _found_out(play: Json, group_id: int) -> Json:
+    """Give what of a stored play is not in the file."""
+    won = [seat for seat in play["seats"] if seat.get("won") and not seat.get("left")]
+    return {"group_id": group_id, "winners": len(won)}
 
 
 def _put_entries(session: Session, entries: list[Json], first: list[int]) -> None:

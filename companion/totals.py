@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import ColumnElement, and_, case, func, select
-from sqlalchemy.orm import aliased
 
 from companion.database import db
 from companion.models import FINISHED, Play, Player, Seat
@@ -15,15 +14,6 @@ Condition = ColumnElement[bool]
 
 WON = Seat.won.is_(True)
 """Tell the seats that won; in a play without a winner nobody's is known."""
-
-Winner = aliased(Seat)
-
-WINNERS = (
-    select(func.count())
-    .where(Winner.play_id == Play.id, Winner.won.is_(True), ~Winner.left)
-    .scalar_subquery()
-)
-"""How many won a play."""
 
 
 @dataclass(frozen=True)
@@ -67,7 +57,7 @@ def names_of(group_id: int) -> dict[int, str]:
 
 def summed_up(by: Sequence[Any], *where: Condition) -> list[tuple[tuple[Any, ...], Totals]]:
     """Sum seats up by some columns; the conditions say whose seats and which plays."""
-    winners = case((WON, WINNERS), else_=0).label("winners")
+    shared_by = case((WON, Play.winners), else_=0).label("shared_by")
     points = (
         func.sum(Seat.total),
         func.count(Seat.total),
@@ -75,11 +65,11 @@ def summed_up(by: Sequence[Any], *where: Condition) -> list[tuple[tuple[Any, ...
         func.min(Seat.total),
     )
     query = (
-        select(*by, winners, func.count(), *points)
+        select(*by, shared_by, func.count(), *points)
         .select_from(Play)
         .join(Seat, and_(Seat.play_id == Play.id, ~Seat.left))
         .where(*where)
-        .group_by(*by, "winners")
+        .group_by(*by, "shared_by")
     )
     groups: dict[tuple[Any, ...], list[tuple[Any, ...]]] = {}
     for row in db.session.execute(query):

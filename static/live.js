@@ -49,7 +49,9 @@ async function changed(now) {
   const fresh = new DOMParser().parseFromString(await answer.text(), "text/html").querySelector("main");
   const open = new Set([...main.querySelectorAll("details[open] > summary")].map((s) => s.textContent.trim()));
   const focused = document.activeElement?.textContent.trim();
+  const decided = main.querySelector(".verdict");
   main.replaceChildren(...fresh.childNodes);
+  if (!decided) main.querySelector(".verdict")?.classList.add("fresh");
   for (const summary of main.querySelectorAll("summary")) {
     if (open.has(summary.textContent.trim())) summary.parentElement.open = true;
   }

@@ -24,6 +24,21 @@ for (const saved of document.querySelectorAll("[data-saved]")) {
 
 document.querySelector("[data-focus]")?.focus();
 
+// Light or dark changes in place, so that nothing typed is lost; the server remembers it.
+const root = document.documentElement;
+document.addEventListener("submit", (event) => {
+  if (!event.target.matches("[data-lights]")) return;
+  event.preventDefault();
+  const light = event.submitter.value;
+  fetch(event.target.action, { method: "POST", body: new URLSearchParams({ light }), redirect: "manual" });
+  if (light) root.dataset.theme = light;
+  else delete root.dataset.theme;
+  for (const button of event.target.elements) button.setAttribute("aria-pressed", String(button.value === light));
+  document.querySelector("meta[name=color-scheme]").content = light || "light dark";
+  const paper = getComputedStyle(root).getPropertyValue("--paper");
+  for (const bar of document.querySelectorAll("meta[name=theme-color]")) bar.content = paper;
+});
+
 // A double tap sends a form once; coming back to the page makes its buttons work again.
 document.addEventListener("submit", (event) => {
   const form = event.target;

@@ -10,10 +10,11 @@ from pathlib import Path
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
-from sqlalchemy import create_engine, make_url, text
+from sqlalchemy import create_engine, func, make_url, select, text
 
 from app import create_app
 from companion.database import Base, alembic, db
+from companion.models import FINISHED, Play, Seat
 
 CHROMIUM = Path("/usr/bin/chromium")
 
@@ -99,6 +100,17 @@ def app(tmp_path: Path, tables: Path) -> Iterator[Flask]:
         if not tables.exists():
             _empty(app)
         yield app
+        with app.app_context():
+            assert miscounted() == []
+
+
+def miscounted() -> list[str]:
+    """Name the finished plays whose number of winners is not that of the seats that won."""
+    won = select(func.count()).where(Seat.play_id == Play.id, Seat.won.is_(True), ~Seat.left)
+    wrong = select(Play.ticket).where(
+        Play.status == FINISHED, Play.winners != won.correlate(Play).scalar_subquery()
+    )
+    return list(db.session.scalars(wrong))
 
 
 def _empty(app: Flask) -> None:

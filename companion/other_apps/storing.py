@@ -78,6 +78,7 @@ def _play(source: str, source_id: str, incoming: IncomingPlay, group: Group) -> 
         "place": incoming.place,
         "notes": incoming.notes,
         "counted": incoming.counted,
+        "winners": sum(seat.won for seat in incoming.seats),
         "by_hand": True,
         "source": source,
         "source_id": source_id,

@@ -4,17 +4,21 @@ import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
+from functools import cache
 from random import Random
 from typing import Any
 
-from sqlalchemy import insert, text
+from sqlalchemy import func, insert, select, text, update
 
 from app import create_app
 from companion.database import db
 from companion.models import FINISHED, OPEN, Entry, Group, Play, Seat, new_code, new_key
 from companion.players import player_named
 from scorers import GAMES
-from tests.answers import random_answers
+from tests.answers import random_answers, random_table
+
+MOST_OF_A_FIGURE = 20
+"""The highest of any figure."""
 
 LAST_DAY = date(2026, 5, 31)
 PLAYS_A_DAY = 20
@@ -66,6 +70,8 @@ def fill(plays: int, seed: int = 1) -> Filled:
         stored += _store([_play(group.id, n, plays) for n in numbers], people, random)
     tables = _store([_open_table(group.id, slug) for slug in GAMES], people, random)
     _enter([*stored[-WITH_ENTRIES:], *tables], random)
+    won = select(func.count()).where(Seat.play_id == Play.id, Seat.won.is_(True))
+    db.session.execute(update(Play).values(winners=won.scalar_subquery()))
     db.session.commit()
     if db.engine.dialect.name == "postgresql":
         db.session.execute(text("ANALYZE"))
@@ -141,7 +147,21 @@ def _seats(play: Row, people: list[int], random: Random) -> Iterator[Row]:
             "total": total if done else None,
             "rank": 1 + sum(other > total for other in totals) if done else None,
             "won": total == max(totals) if done else None,
+            "figures": _figures(play["game"], random) if done else None,
         }
+
+
+def _figures(slug: str, random: Random) -> dict[str, int] | None:
+    return {name: random.randint(0, MOST_OF_A_FIGURE) for name in _figure_names(slug)} or None
+
+
+@cache
+def _figure_names(slug: str) -> tuple[str, ...]:
+    """Name what decides a game that is scored here."""
+    if slug not in GAMES:
+        return ()
+    table = random_table(GAMES[slug], Random(slug))
+    return tuple(next(iter(GAMES[slug].figures(table, GAMES[slug].score(table)).values()), ()))
 
 
 def _enter(plays: list[tuple[Row, list[int]]], random: Random) -> None:

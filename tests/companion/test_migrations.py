@@ -129,6 +129,15 @@ def test_rows_survive_a_step_down_and_up_again(fresh: Flask, version: str):
     assert_sound(fresh)
 
 
+def test_those_who_won_before_they_were_counted_are_counted(fresh: Flask):
+    step(fresh, "0006", up=True)
+    fill(fresh)
+    with fresh.app_context(), db.engine.begin() as connection:
+        connection.execute(text('UPDATE seat SET won = true, "left" = false, play_id = 2'))
+    step(fresh, "0007", up=True)
+    assert [play["winners"] for play in stored(fresh)["play"]] == [0, len(ROWS)]
+
+
 def test_a_start_after_an_update_keeps_the_rows(tmp_path, monkeypatch):
     monkeypatch.delenv("DATABASE_URL", raising=False)
     with running(tmp_path / "house") as app:

@@ -53,6 +53,7 @@ class Club:
             seat = Seat(player=player_named(self.group, name), position=position)
             seat.total, seat.rank, seat.won = total, rank, name[0] in won
             play.seats.append(seat)
+        play.winners = sum(name[0] in won for name in more)
         db.session.add(play)
         db.session.commit()
         return play

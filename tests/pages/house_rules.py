@@ -120,6 +120,8 @@ def _hosts(tags: list[Tag]) -> Iterator[str]:
 
 def _tokens(tags: list[Tag]) -> Iterator[str]:
     for tag in tags:
+        if tag.has_attr("data-lights"):  # the choice of light stores nothing but a cookie
+            continue
         if tag.name == "form" and str(tag.get("method", "")).lower() == "post":
             token = tag.find("input", attrs={"type": "hidden", "name": "csrf_token"})
             if not token or not token.get("value"):

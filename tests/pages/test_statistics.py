@@ -39,6 +39,7 @@ def by_hand(app: Flask, title: str, results: dict[str, int | None], won: str, **
             seat = Seat(player=player_named(group, name), position=position)
             seat.total, seat.won = total, name in won
             play.seats.append(seat)
+        play.winners = sum(name in won for name in results)
         db.session.add(play)
         db.session.commit()
 
