@@ -71,17 +71,25 @@ class Cells(FieldList):  # type: ignore[type-arg]
 class CountField(Field):
     """A whole number in a text box with steppers; blank is a missing answer.
 
-    Both minus signs are accepted. `low` and `high` only guide the steppers.
+    Both minus signs are accepted. `low` and `high` only guide the steppers; `symbol` names
+    the shape beside the label.
     """
 
     widget = TextInput()
 
     def __init__(
-        self, label: str = "", *, low: int = 0, high: int | None = None, **kwargs: Any
+        self,
+        label: str = "",
+        *,
+        low: int = 0,
+        high: int | None = None,
+        symbol: str = "",
+        **kwargs: Any,
     ) -> None:
         super().__init__(label, **kwargs)
         self.low = low
         self.high = high
+        self.symbol = symbol
 
     def process_formdata(self, valuelist: Sequence[str]) -> None:
         typed = valuelist[0].strip() if valuelist else ""
@@ -93,7 +101,7 @@ class CountField(Field):
 
 
 class ChoiceField(RadioField):
-    """One choice of a few, all in view, each with its explanation in `why`."""
+    """One choice of a few, all in view, each with its explanation in `why` and its symbol."""
 
     def __init__(
         self,
@@ -101,10 +109,12 @@ class ChoiceField(RadioField):
         *,
         choices: Mapping[str, str],
         why: Mapping[str, str] | None = None,
+        symbols: Mapping[str, str] | None = None,
         **kwargs: Any,
     ) -> None:
         super().__init__(label, choices=dict(choices), validate_choice=False, **kwargs)
         self.why = why or {}
+        self.symbols = symbols or {}
 
 
 class PickField(SelectField):
@@ -118,4 +128,8 @@ class PickField(SelectField):
 
 
 class FlagField(BooleanField):
-    """A yes or no."""
+    """A yes or no, with the symbol of what it is about."""
+
+    def __init__(self, label: str = "", *, symbol: str = "", **kwargs: Any) -> None:
+        super().__init__(label, **kwargs)
+        self.symbol = symbol

@@ -103,12 +103,13 @@ class Game:
     is what statistics compare: each player's points by where they come from. Where
     all enter at once, `mover` is the flag that only one player can have, and the `shared`
     answers are asked once and kept in that player's entry. `bgg_id` is the game's number at
-    BoardGameGeek, by which other apps know it.
+    BoardGameGeek, by which other apps know it. `symbol` names its shape among the symbols.
     """
 
     slug: str
     title: str
     tagline: str
+    symbol: str
     seats: range
     entries: Literal["replace", "append"]
     options_form: type[AnswersForm]

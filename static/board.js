@@ -2,17 +2,26 @@
 const board = document.getElementById("board");
 const brushes = document.getElementById("brushes");
 const spaces = [...board.querySelectorAll("select")];
-const PICTURES = { wolf: "🐺", kangaroo: "🦘", raven: "🐦‍⬛", snake: "🐍", alligator: "🐊", vulture: "🦅", gorilla: "🦍", chameleon: "🦎", down: "▨", pile: "☷", "": "" };
 const kinds = [...spaces[0].options].map((option) => [option.value, option.text]);
 let brush = "gorilla";
 
 const part = (tag, text) => Object.assign(document.createElement(tag), { textContent: text });
 
+// What lies on a space has a symbol of the same name.
+function face(name) {
+  const box = document.createElement("b");
+  if (!name) return box;
+  const symbol = document.getElementById("symbol").content.firstElementChild.cloneNode(true);
+  symbol.firstElementChild.href.baseVal += name;
+  box.append(symbol);
+  return box;
+}
+
 function button(className, value, text, label, press) {
   const made = document.createElement("button");
   made.type = "button";
   made.className = className;
-  made.append(part("b", PICTURES[value] || "·"), part("small", text));
+  made.append(face(value), part("small", text));
   made.setAttribute("aria-label", label);
   made.addEventListener("click", press);
   return made;

@@ -1,10 +1,6 @@
 // The cave as a picture: tap a cell, choose what lies there and the number that shows.
 const WIDTH = 5;
 const CELLS = 15;
-const SYMBOLS = {
-  stone: "⬢", moss: "♣", coins: "●", fire: "▲", meat: "■", crystals: "◆", water: "≈",
-  dragon: "♛", mom: "♥", kid: "☺", egg_keeper: "◎", fan: "★", fetcher: "🍄", goblin: "☠", empty: "",
-};
 const NUMBERLESS = ["empty", "dragon", "goblin"];
 const COLOURED = ["kobold", "dragon"];
 
@@ -51,7 +47,26 @@ const besideFetcher = (i) => [...Array(CELLS).keys()].some((n) => near(i, n) && 
 const showsMushrooms = (i) => besideFetcher(i) && !["empty", "dragon", "mom", "fetcher"].includes(field(i, "kind").value);
 
 const words = ({ kind, resource }) => (COLOURED.includes(kind) ? `${RESOURCES[resource] ?? ""}${kind === "dragon" ? " Dragon" : ""}` : KINDS[kind]);
-const symbol = ({ kind, resource }) => (kind === "kobold" ? SYMBOLS[resource] : SYMBOLS[kind]) ?? "";
+
+// Resources and kinds have symbols of the same names.
+function symbol(name) {
+  const made = document.getElementById("symbol").content.firstElementChild.cloneNode(true);
+  made.firstElementChild.href.baseVal += name;
+  return made;
+}
+
+function face({ kind, resource }) {
+  const box = document.createElement("b");
+  const name = kind === "kobold" ? resource : kind;
+  if (name && name !== "empty") box.append(symbol(name));
+  return box;
+}
+
+function shown(number, count) {
+  const box = part("span", number);
+  if (count) box.append(" ", symbol("mushroom"), count);
+  return box;
+}
 
 function make(className, html, label, press, pressed) {
   const button = document.createElement("button");
@@ -71,9 +86,9 @@ function cell(i) {
   const place = `Row ${Math.floor(i / WIDTH) + 1}, column ${(i % WIDTH) + 1}`;
   const number = NUMBERLESS.includes(now.kind) ? (now.kind === "dragon" && now.flipped ? "+5" : "") : now.value || "?";
   const short = now.kind === "empty" ? "" : COLOURED.includes(now.kind) ? now.resource || "?" : KINDS[now.kind].split(" ").at(-1);
-  const mushrooms = showsMushrooms(i) ? ` 🍄${now.mushrooms || "?"}` : "";
+  const mushrooms = showsMushrooms(i) ? now.mushrooms || "?" : "";
   const button = make(`spot res-${now.resource && COLOURED.includes(now.kind) ? now.resource : now.kind}`,
-    [part("b", symbol(now)), part("span", `${number}${mushrooms}`), part("small", short)],
+    [face(now), shown(number, mushrooms), part("small", short)],
     `${place}: ${words(now)} ${number}${mushrooms && `, mushrooms ${now.mushrooms || "not entered"}`}`, () => tap(i), i === here);
   if (document.querySelector(`#cell-${i} .wrong, #cell-${i} .error`)) button.classList.add("wrong");
   return button;
@@ -115,27 +130,27 @@ function choose(kind, resource = "") {
   draw();
 }
 
-const chip = (text, press, extra = "") => make(`chip ${extra}`, [text], "", press);
+const chip = (text, press, extra = "") => make(`chip ${extra}`, [text].flat(), "", press);
 
 function cards() {
   const coloured = Object.keys(RESOURCES).filter(Boolean);
   const others = Object.keys(KINDS).filter((kind) => !["kobold", "empty"].includes(kind));
   return [
-    ...coloured.map((r) => make(`tile res-${r}`, [part("b", SYMBOLS[r]), part("small", r)], `${RESOURCES[r]} kobold`, () => choose("kobold", r))),
-    ...others.map((k) => make(`tile res-${k}`, [part("b", SYMBOLS[k]), part("small", KINDS[k].split(" ").at(-1))], KINDS[k], () => choose(k))),
+    ...coloured.map((r) => make(`tile res-${r}`, [face({ kind: r }), part("small", r)], `${RESOURCES[r]} kobold`, () => choose("kobold", r))),
+    ...others.map((k) => make(`tile res-${k}`, [face({ kind: k }), part("small", KINDS[k].split(" ").at(-1))], KINDS[k], () => choose(k))),
   ];
 }
 
 function dragons() {
   return Object.keys(RESOURCES).filter(Boolean).map((r) =>
-    make(`tile res-${r}`, [part("b", SYMBOLS[r]), part("small", r)], `${RESOURCES[r]} Dragon`, () => choose("dragon", r)));
+    make(`tile res-${r}`, [face({ kind: r }), part("small", r)], `${RESOURCES[r]} Dragon`, () => choose("dragon", r)));
 }
 
 function numbers() {
   const { kind, resource } = card(here);
   const known = memory.filter((m) => m.kind === kind && m.resource === resource).map((m) => {
     const wants = m.wants ? ` wants ${m.wants.join(", ") || "nothing"}` : "";
-    return make("chip known", [`${m.value > 0 ? "+" : ""}${m.value}`.replace("-", "−"), part("small", `${m.mushrooms ? ` 🍄${m.mushrooms}` : ""}${wants}`)], "", () => { put(here, { ...m, wants: m.wants?.length === 0 ? ["none"] : (m.wants ?? []) }); next(); });
+    return make("chip known", [shown(`${m.value > 0 ? "+" : ""}${m.value}`.replace("-", "−"), m.mushrooms || ""), part("small", wants)], "", () => { put(here, { ...m, wants: m.wants?.length === 0 ? ["none"] : (m.wants ?? []) }); next(); });
   });
   const pad = [1, 2, 3, 4, 5, 6, 7, 8, 9, 0, -1, -2, -3, -4, -5, -6, -7, -8, -9].map((n) =>
     make(`tile ${n > 0 ? "happy" : "shy"}`, [String(n).replace("-", "−")], n > 0 ? `${n}, happy` : `${n}, shy`, () => { field(here, "value").value = String(n).replace("-", "−"); next(); }));
@@ -146,7 +161,7 @@ function numbers() {
 const unasked = () => [...Array(CELLS).keys()].find((i) => showsMushrooms(i) && !field(i, "mushrooms").value);
 
 function mushrooms() {
-  return ["0", "1", "2"].map((n) => chip(`🍄 ${n}`, () => {
+  return ["0", "1", "2"].map((n) => chip([symbol("mushroom"), n], () => {
     field(here, "mushrooms").value = n;
     here = unasked() ?? here;
     changed();
@@ -175,7 +190,7 @@ function draw() {
   const box = part("div", "");
   box.className = `tiles ${step}`;
   box.append(...(carrying ? [chip("Stop", () => { carrying = null; draw(); })] : buttons()));
-  if (unasked() !== undefined) palette.append(part("p", "Cards marked 🍄? lie around a Fetcher: tap them and say how many mushrooms they show."));
+  if (unasked() !== undefined) palette.append(part("p", "Cards marked with a mushroom and ? lie around a Fetcher: tap them and say how many mushrooms they show."));
   palette.append(box);
   for (let i = 0; i < CELLS; i += 1) {
     const fieldset = document.getElementById(`cell-${i}`);

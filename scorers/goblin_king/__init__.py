@@ -13,6 +13,7 @@ GAME = Game(
     slug="goblin-king",
     title="The Goblin King is Angry",
     tagline="Crowd round the Castle and be the one who topples it.",
+    symbol="goblin_king",
     seats=range(2, 7),
     entries="replace",
     options_form=OptionsForm,

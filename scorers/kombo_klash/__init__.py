@@ -13,6 +13,7 @@ GAME = Game(
     slug="kombo-klash",
     title="Kombo Klash!",
     tagline="Bring matching creatures together and race to the target.",
+    symbol="kombo",
     seats=range(2, 5),
     entries="append",
     options_form=OptionsForm,

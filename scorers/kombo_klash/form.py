@@ -25,6 +25,7 @@ class OptionsForm(AnswersForm):
         low=TARGET_FROM,
         high=TARGET_TO,
         default=STANDARD,
+        symbol="target",
         description="Quick game 50, standard game 75, long game 100, or what you agree on.",
     )
 
@@ -35,30 +36,36 @@ class EntryForm(AnswersForm):
     creature = ChoiceField(
         "Kombo of",
         choices={creature: creature.capitalize() for creature in CREATURES} | {"": "No Kombo"},
+        symbols={creature: creature for creature in CREATURES} | {"": "none"},
     )
     tiles = CountField(
         "Tiles in the Kombo",
         high=KOMBO_TO,
+        symbol="kombo",
         description="All of them, Chameleons included; at least 3.",
     )
     chameleons = CountField(
         "Chameleons among them",
         high=PER_CREATURE,
+        symbol=CHAMELEON,
         description="Never more than the tiles they mimic.",
     )
     value = CountField(
         "Kombo score",
         high=VALUE_TO,
+        symbol="score",
         description="The number printed on the creature's tile.",
     )
     howl = CountField(
         "Howl points",
         high=ABILITY_TO,
+        symbol="wolf",
         description="Wolf played: 1 for each tile left in your hand.",
     )
     swamp = CountField(
         "Swamp points",
         high=ABILITY_TO,
+        symbol="alligator",
         description="Alligator played: 1 for each tile flipped face down.",
     )
 
@@ -76,16 +83,20 @@ START = [PILE if cell == CENTRE else EMPTY for cell in range(CELLS)]
 """A board on which only the draw pile lies."""
 
 
+def _value(creature: str) -> CountField:
+    return CountField(creature.capitalize(), low=1, high=VALUE_TO, symbol=creature)
+
+
 class ValuesForm(AnswersForm):
     """The Kombo scores printed on the tiles; a blank is one that nobody has looked up."""
 
-    wolf = CountField("Wolf", low=1, high=VALUE_TO)
-    kangaroo = CountField("Kangaroo", low=1, high=VALUE_TO)
-    raven = CountField("Raven", low=1, high=VALUE_TO)
-    snake = CountField("Snake", low=1, high=VALUE_TO)
-    alligator = CountField("Alligator", low=1, high=VALUE_TO)
-    vulture = CountField("Vulture", low=1, high=VALUE_TO)
-    gorilla = CountField("Gorilla", low=1, high=VALUE_TO)
+    wolf = _value("wolf")
+    kangaroo = _value("kangaroo")
+    raven = _value("raven")
+    snake = _value("snake")
+    alligator = _value("alligator")
+    vulture = _value("vulture")
+    gorilla = _value("gorilla")
 
 
 class BoardForm(AnswersForm):

@@ -32,6 +32,7 @@ GAME = Game(
     slug="little-dragons",
     title="Little Dragons",
     tagline="Hatch the most eggs and win the golden trophies.",
+    symbol="hatchling",
     seats=range(2, 7),
     entries="replace",
     options_form=OptionsForm,

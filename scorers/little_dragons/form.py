@@ -21,7 +21,8 @@ AS_ANSWER = {str(n): n for n in NUMBERS}
 def _mode(why: Mapping[str, str]) -> ChoiceField:
     names = ("Standard", "Easy mode for children")
     choices = dict(zip(MODES, names, strict=True))
-    return ChoiceField("Mode", choices=choices, why=why, default="standard")
+    symbols = dict(zip(MODES, ("trophy", "egg"), strict=True))
+    return ChoiceField("Mode", choices=choices, why=why, symbols=symbols, default="standard")
 
 
 class OptionsForm(AnswersForm):
@@ -34,7 +35,11 @@ class OptionsForm(AnswersForm):
 
 
 def _eggs(number: int) -> CountField:
-    return CountField(f"Eggs No. {number}", high=number)
+    return CountField(f"Eggs No. {number}", high=number, symbol=f"egg_{number}")
+
+
+def _broken() -> CountField:
+    return CountField("Broken eggs", high=BROKEN, symbol="egg_broken")
 
 
 class EntryForm(AnswersForm):
@@ -47,7 +52,7 @@ class EntryForm(AnswersForm):
     eggs_7 = _eggs(7)
     eggs_8 = _eggs(8)
     eggs_9 = _eggs(9)
-    broken = CountField("Broken eggs", high=BROKEN)
+    broken = _broken()
 
 
 class RevealForm(AnswersForm):
@@ -77,8 +82,7 @@ class RevealForm(AnswersForm):
 SeenForm: type[AnswersForm] = type(
     "SeenForm",
     (AnswersForm,),
-    {str(n): CountField(f"Eggs No. {n}", high=n) for n in NUMBERS}
-    | {BROKEN_EGG: CountField("Broken eggs", high=BROKEN)},
+    {str(n): _eggs(n) for n in NUMBERS} | {BROKEN_EGG: _broken()},
 )
 """A counter for each face; Python cannot spell a field named by a number."""
 
@@ -92,5 +96,6 @@ class OddsForm(AnswersForm):
     left_facedown = CountField(
         "Eggs face down in the middle",
         high=EGGS_IN_BOX,
+        symbol="egg",
         description="Those that can still be turned over.",
     )

@@ -13,6 +13,7 @@ GAME = Game(
     slug="too-many-kobolds",
     title="Too Many Kobolds",
     tagline="Fill your Dragon's cave and make its kobolds happy.",
+    symbol="kobold",
     seats=range(2, 6),
     entries="replace",
     options_form=OptionsForm,

@@ -100,9 +100,9 @@ class CardForm(AnswersForm):
     kind = PickField("Card", choices=KINDS, default="empty")
     resource = PickField("Resource", choices={"": "—", **COLOURED}, default="")
     value = CountField("Number that shows", low=-HIGHEST, high=HIGHEST)
-    mushrooms = CountField("Mushrooms", high=MUSHROOMS)
+    mushrooms = CountField("Mushrooms", high=MUSHROOMS, symbol="mushroom")
     wants = WishesField("Wishes")
-    flipped = FlagField("The Dragon is flipped to its happy side")
+    flipped = FlagField("The Dragon is flipped to its happy side", symbol="dragon")
 
 
 class EntryForm(AnswersForm):

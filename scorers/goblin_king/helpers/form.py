@@ -20,7 +20,9 @@ USUAL_COLOURS = ("Red", "Blue", "Green", "Yellow", "Purple", "Black")
 
 
 def _counts() -> tuple[CountField, ...]:
-    return tuple(CountField(f"{kind.noun}s", high=kind.limit) for kind in KINDS)
+    return tuple(
+        CountField(f"{kind.noun}s", high=kind.limit, symbol=kind.noun.lower()) for kind in KINDS
+    )
 
 
 class StandForm(Form):
@@ -33,9 +35,15 @@ class StandForm(Form):
 class BuyForm(Form):
     """Extra Goblins and upgrades."""
 
-    goblins = CountField("Goblins", high=EXTRA_GOBLINS, description="Extra ones, 1 Stone each.")
-    hobgoblins = CountField("Hobgoblins", high=5, description="2 Stones and a Goblin each.")
-    ogrins = CountField("Ogrins", high=4, description="3 Stones and 2 Goblins each.")
+    goblins = CountField(
+        "Goblins", high=EXTRA_GOBLINS, description="Extra ones, 1 Stone each.", symbol="goblin"
+    )
+    hobgoblins = CountField(
+        "Hobgoblins", high=5, description="2 Stones and a Goblin each.", symbol="hobgoblin"
+    )
+    ogrins = CountField(
+        "Ogrins", high=4, description="3 Stones and 2 Goblins each.", symbol="ogrin"
+    )
 
 
 class ColourForm(Form):
@@ -58,6 +66,7 @@ class UnitForm(RowsForm):
         choices={name: unit.noun for name, unit in UNITS.items()} | {OTHER: "Another"},
         why={name: f"falls to {unit.falls_at}" for name, unit in UNITS.items() if unit.falls_at}
         | {OTHER: "Tower, Wizard"},
+        symbols={name: name for name in UNITS} | {OTHER: "tower"},
         default="wall",
     )
     number = CountField(
@@ -68,6 +77,7 @@ class UnitForm(RowsForm):
     borders = CountField(
         "Blue Priest borders",
         high=BORDERS,
+        symbol="priest",
         description="Those that touch this unit: 2 more each.",
     )
     mover = NameField("Who has just moved", description="As named below; blank for nobody.")
@@ -91,7 +101,7 @@ class HexForm(RowsForm):
         default=[{"colour": colour} for colour in USUAL_COLOURS],
     )
     attacks = FieldList(
-        CountField("Attack", high=ATTACK),
+        CountField("Attack", high=ATTACK, symbol="attack"),
         "Attacks on this hex",
         description="How many each may kill: Castle 1, Priest 1, Knight 2, Archer 2.",
         min_entries=ATTACKS_SHOWN,
@@ -142,10 +152,11 @@ class HexForm(RowsForm):
 class ShopForm(AnswersForm):
     """What a player has, and wants to buy."""
 
-    stones = CountField("Your Stones", description="Before you buy anything.")
+    stones = CountField("Your Stones", description="Before you buy anything.", symbol="stone")
     goblins_on_board = CountField(
         "Your Goblins on the board",
         high=KINDS[0].limit,
+        symbol="goblin",
         description="The small cubes, the 4 free ones of this round included.",
     )
     buy = FormField(BuyForm, "What you want")

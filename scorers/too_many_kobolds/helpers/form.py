@@ -16,7 +16,9 @@ class WisherForm(AnswersForm):
     kind = PickField("Card", choices=KINDS, default="empty")
     resource = PickField("Resource", choices={"": "—", **COLOURED}, default="")
     wants = WishesField("Wishes", description="What the shy side asks for.")
-    mushrooms = CountField("Mushrooms", high=MUSHROOMS, description="Only beside a Fetcher.")
+    mushrooms = CountField(
+        "Mushrooms", high=MUSHROOMS, symbol="mushroom", description="Only beside a Fetcher."
+    )
 
 
 class HappinessForm(AnswersForm):
