@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from companion.asked import load
-from companion.backup import MARK, SCHEMA, Json, columns
-from companion.backup_values import TooWild, read_value, tame
+from companion.backup import Json, columns
+from companion.backup_file import Unreadable, parse
+from companion.backup_values import read_value
 from companion.database import Base
 from companion.models import Entry, Group, Play, Player, Seat
 from companion.players import fold, tidy
@@ -17,28 +17,21 @@ from scorers.problems import Unplayable
 MOST_PROBLEMS = 20
 """Problems after which reading on tells nobody more."""
 
-MOST_PARTS = 1_000_000
-"""Objects and lists in a file; a file of the largest size that is a backup has fewer."""
-
 SHOWN_KEY = 40
 """Characters of an unknown name that a message repeats."""
 
 
-class Unreadable(Exception):
-    """A file that is no backup that can be taken; the sentences say why."""
-
-    def __init__(self, *problems: str) -> None:
-        super().__init__(" ".join(problems))
-        self.problems = problems
-
-
 @dataclass(frozen=True)
 class Backup:
-    """A backup that was read: columns by name, players and seats by their number in it."""
+    """A backup that was read: columns by name, players and seats by their number in it.
+
+    `unfit` says by a play's ticket what of it no longer fits its game.
+    """
 
     group: Json
     players: list[Json]
     plays: list[Json]
+    unfit: dict[str, str]
 
 
 def read_backup(text: bytes) -> Backup:
@@ -49,55 +42,20 @@ def read_backup(text: bytes) -> Backup:
     plays = document.get("plays")
     read = [reading.play(play, f"Play {n}") for n, play in reading.listed(plays, "Plays")]
     reading.finish()
-    return Backup(group, players, read)
-
-
-def parse(text: bytes) -> Json:
-    """Parse a file into the object that a backup is, of a version that can be read."""
-    start = text[:100].lstrip(b"\xef\xbb\xbf \t\r\n")
-    if not start:
-        raise Unreadable("This file is empty.")
-    if start.startswith(b"<"):
-        raise Unreadable("This is a web page or XML, not a backup. Download the backup again.")
-    if start.startswith(b"SQLite format") or b'"installation"' in start:
-        raise Unreadable("This is the backup of a whole installation: “flask restore” reads it.")
-    if text.count(b"{") + text.count(b"[") > MOST_PARTS:
-        raise Unreadable("This file has more in it than a backup can have.")
-    try:
-        document = load(text)
-        tame(document)
-    except TooWild as wild:
-        raise Unreadable(str(wild)) from wild
-    except ValueError as wrong:
-        raise Unreadable(
-            "This is no JSON, or it was cut off. Download the backup again and choose that file."
-        ) from wrong
-    check_version(document)
-    return document  # type: ignore[no-any-return]
-
-
-def check_version(document: Any) -> None:
-    """Refuse what is no backup, or a newer one than this app knows."""
-    version = document.get(MARK) if isinstance(document, dict) else None
-    if type(version) is not int or version < 1:
-        raise Unreadable("This is JSON, but no backup of Hoardkeeper.")
-    if version > SCHEMA:
-        raise Unreadable(
-            f"This backup comes from a newer Hoardkeeper (its version is {version}, this one"
-            f" reads up to {SCHEMA}). Bring this app up to date first."
-        )
+    return Backup(group, players, read, reading.unfit)
 
 
 class BackupReading:
     """A backup being read; what is wrong is gathered.
 
-    One of a whole installation has its `secrets`, and its answers are as they were entered,
-    whether or not the games still take them.
+    One of a whole installation has its `secrets`. Answers are as they were entered, whether
+    or not the games still take them.
     """
 
     def __init__(self, *, secrets: bool = False) -> None:
         self.secrets = secrets
         self.problems: list[str] = []
+        self.unfit: dict[str, str] = {}
         self.many = 0
         self.seen: set[Any] = set()
 
@@ -227,19 +185,17 @@ class BackupReading:
         if not play.get("by_hand") and present not in game.seats:
             self.reject(where, f"{present} players are too few or too many for {game.title}.")
         if not self.secrets:
-            self._read_answers(game, play, where)
+            self._read_answers(game, play)
 
-    def _read_answers(self, game: Game, play: Json, where: str) -> None:
-        given = [(play.get("options"), game.read_options, f"{where}, options")]
-        for number, entry in enumerate(play["entries"], 1):
-            given.append((entry.get("answers"), game.read_entry, f"{where}, entry {number}"))
-        for answers, read, here in given:
-            try:
+    def _read_answers(self, game: Game, play: Json) -> None:
+        """Find the first answers that the game no longer takes; they are kept all the same."""
+        given = [(entry.get("answers"), game.read_entry) for entry in play["entries"]]
+        try:
+            for answers, read in ((play.get("options"), game.read_options), *given):
                 if answers is not None:
                     read(answers)
-            except Unplayable as wrong:
-                for problem in wrong.problems:
-                    self.reject(here, f"{problem.field}: {problem.message}")
+        except Unplayable as wrong:
+            self.unfit[play.get("ticket", "")] = wrong.first
 
 
 def _same_page(entry: Json, other: Json) -> bool:

@@ -1,5 +1,6 @@
 """Single values of a backup: each of its column's type, within its column's bounds."""
 
+import json
 import math
 import re
 from collections.abc import Callable
@@ -21,6 +22,9 @@ LARGEST = 2**31 - 1
 
 LONGEST_TEXT = 20_000
 """Characters of a text whose column sets no limit."""
+
+LONGEST_JSON = 100_000
+"""Characters of an entry, of options, figures or a notebook when written as JSON."""
 
 YEARS = range(1000, 9000)
 """Years that every database keeps in every time zone."""
@@ -113,6 +117,8 @@ def _text(column: Column[Any], value: Any) -> str:
 
 
 def _json(column: Column[Any], value: Any) -> Any:
+    if len(json.dumps(value)) > LONGEST_JSON:
+        raise ValueError(f"This is longer than {LONGEST_JSON:,} characters.")
     if column.name != "notebook" and isinstance(value, dict):
         return value
     pages = value if column.name == "notebook" and isinstance(value, list) else [None]

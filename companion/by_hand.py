@@ -11,7 +11,7 @@ from companion.groups import find_table, is_mine, use_group
 from companion.hand_page import HandPage, in_words
 from companion.models import ABANDONED, FINISHED, Play, Seat
 from companion.players import claim, fold, player_named
-from companion.plays import title_of
+from companion.plays import describe, title_of, unfit
 from companion.results import Result, ranks
 from companion.sharing import result_of
 from scorers import GAMES
@@ -53,7 +53,7 @@ def edit(code: str) -> Any:
 
 
 def hand_play(play: Play) -> str:
-    """Show the page of a play that has results but no sheet."""
+    """Show the page of a play that has results but no sheet, or none that stands any more."""
     results = [(seat, Result.stored(seat)) for seat in play.present]
     return render_template(
         "hand_play.html",
@@ -63,6 +63,8 @@ def hand_play(play: Play) -> str:
         game=GAMES.get(play.game),
         title=title_of(play),
         member=is_mine(play.group),
+        unfit="" if play.by_hand else unfit(play),
+        describe=describe,
         result=result_of(play) if play.status == FINISHED else None,
     )
 

@@ -9,6 +9,7 @@ from sqlalchemy import update
 from companion.database import db, now
 from companion.models import ABANDONED, AGAIN, FINISHED, OPEN, Entry, Play, Seat
 from companion.plays import (
+    agreed,
     game_of,
     last_entry,
     sheet_of,
@@ -128,9 +129,13 @@ def write_results(play: Play, sheet: ScoreSheet) -> None:
 
 
 def reopen(play: Play) -> None:
-    """Open a table again, to correct it, when its end stays, or to play on after a break."""
+    """Open a table again, to correct it, when its end stays, or to play on after a break.
+
+    Options that no longer fit the game are to be agreed anew.
+    """
     must_be_scored(play)
     must_be(play, OPEN, FINISHED, ABANDONED)
+    play.options = agreed(play)
     if play.status == ABANDONED:
         play.finished_at = None
     play.status, play.winners = OPEN, 0

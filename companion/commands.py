@@ -11,7 +11,7 @@ from companion.asked import load, read_table
 from companion.changes import write_results
 from companion.database import db
 from companion.models import FINISHED, Play, Seat
-from companion.plays import game_of, sheet_of, standing
+from companion.plays import sheet_of, unfit
 from companion.sheets import as_text
 from scorers import GAMES
 from scorers.problems import Unplayable
@@ -47,7 +47,7 @@ def rescore() -> None:
     scored = select(Play).where(Play.status == FINISHED, Play.by_hand.is_(False))
     for play in db.session.scalars(scored):
         before = _results(play)
-        wrong = _unreadable(play)
+        wrong = unfit(play)
         if wrong:
             click.echo(f"{play.local_date} {play.game} keeps its results: {wrong}", err=True)
             continue
@@ -56,18 +56,6 @@ def rescore() -> None:
             if result != before[name]:
                 click.echo(f"{play.local_date} {play.game} {name}: {before[name]} → {result}")
     db.session.commit()
-
-
-def _unreadable(play: Play) -> str:
-    """Say what of a play no longer fits its game; nothing where all of it does."""
-    game = game_of(play)
-    try:
-        game.read_options(play.options)
-        for entry in standing(play):
-            game.read_entry(entry.answers or {})
-    except Unplayable as wrong:
-        return str(wrong)
-    return ""
 
 
 def _results(play: Play) -> dict[str, str]:

@@ -24,7 +24,8 @@ from companion.backup import (
     snapshot,
     whole_play,
 )
-from companion.backup_reading import BackupReading, Unreadable, check_version
+from companion.backup_file import Unreadable, check_version
+from companion.backup_reading import BackupReading
 from companion.backup_values import tame
 from companion.database import Base, alembic, db
 from companion.models import Group, Play, Player

@@ -9,7 +9,8 @@ from sqlalchemy.exc import IntegrityError
 from werkzeug.exceptions import RequestEntityTooLarge
 
 from companion.backup import backup_of
-from companion.backup_reading import Backup, Unreadable, read_backup
+from companion.backup_file import Unreadable
+from companion.backup_reading import Backup, read_backup
 from companion.database import db
 from companion.groups import my_group, use_group
 from companion.models import Group

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from companion.models import Entry, Play
+from companion.models import FINISHED, Entry, Play
 from scorers import GAMES
 from scorers import table as scoring
 from scorers.game import Game
@@ -52,28 +52,51 @@ def state_of(entry: Entry) -> Any:
         return None
 
 
+def fitting(entry: Entry | None) -> dict[str, Any] | None:
+    """Give the answers to fill a form with: an entry's, where there is one and it fits."""
+    return None if entry is None or state_of(entry) is None else entry.answers
+
+
 def readable(play: Play) -> list[Entry]:
     """Give the entries that count and fit the game; what does not has to be entered again."""
     return [entry for entry in standing(play) if state_of(entry) is not None]
 
 
+def unfit(play: Play) -> str:
+    """Say what of a play no longer fits its game; nothing where all of it does."""
+    game = game_of(play)
+    try:
+        game.read_options(play.options)
+        for entry in standing(play):
+            game.read_entry(entry.answers or {})
+    except Unplayable as wrong:
+        return wrong.first
+    return ""
+
+
+def only_results(play: Play) -> bool:
+    """Tell whether a play's results are all there is: by hand, or not to be scored again."""
+    return play.by_hand or (play.status == FINISHED and bool(unfit(play)))
+
+
 def table_of(play: Play) -> scoring.Table[Any, Any]:
     """Read a play into what a scorer takes."""
     names = {seat.id: seat.name for seat in play.seats}
+    states = ((entry, state_of(entry)) for entry in standing(play))
     entries = tuple(
-        scoring.Entry(names[entry.seat_id], state_of(entry)) for entry in readable(play)
+        scoring.Entry(names[entry.seat_id], state) for entry, state in states if state is not None
     )
     present = tuple(seat.name for seat in play.present)
-    return scoring.Table(present, options_of(play), entries)
+    return scoring.Table(present, game_of(play).read_options(agreed(play)), entries)
 
 
-def options_of(play: Play) -> Any:
-    """Read what was agreed; what no longer fits the game is as if nothing had been."""
-    game = game_of(play)
+def agreed(play: Play) -> dict[str, Any]:
+    """Give the options; what no longer fits the game is as if nothing had been agreed."""
     try:
-        return game.read_options(play.options)
+        game_of(play).read_options(play.options)
     except Unplayable:
-        return game.read_options({})
+        return {}
+    return play.options
 
 
 def sheet_of(play: Play) -> ScoreSheet:

@@ -10,6 +10,9 @@ from companion.backup import Json
 from companion.backup_reading import Backup
 from companion.models import Entry, Group, Play, Player, Seat
 from companion.players import fold
+from companion.wording import day
+from scorers import GAMES
+from scorers.words import count, join
 
 NESTED = ("seats", "entries")
 """What of a play is stored in tables of its own."""
@@ -23,7 +26,8 @@ class Preview:
     """What putting a backup into a group would do.
 
     `known` are (name in the file, name in the group) of players who are there already;
-    `skipped` counts plays that are there already.
+    `skipped` counts plays that are there already; `unfit` names the new ones that no longer
+    fit their game, each with what does not.
     """
 
     foreign: bool
@@ -31,25 +35,45 @@ class Preview:
     known: list[tuple[str, str]]
     plays: list[Json]
     skipped: int
+    unfit: list[str]
 
     @property
     def binned(self) -> int:
         """How many of the new plays are in the trash."""
         return sum(play.get("deleted_at") is not None for play in self.plays)
 
+    @property
+    def misfits(self) -> str:
+        """Say how many plays no longer fit, and what becomes of them."""
+        many = len(self.unfit)
+        verb, whose = ("has", "its") if many == 1 else ("have", "their")
+        what = f"{count(many, 'play')} {verb} an entry that no longer fits the rules"
+        return f"{what}; {whose} stored results are kept"
+
 
 def preview_of(session: Session, backup: Backup, group: Group | None) -> Preview:
     """Compare a backup with a group, or with a new one."""
     there = _players(session, group)
     names = [player["name"] for player in backup.players]
-    plays = _new_plays(session, backup, group)
+    plays, unfit = _new_plays(session, backup, group), backup.unfit
     return Preview(
         foreign=bool(group and group.created_at != backup.group.get("created_at")),
         fresh=[name for name in names if fold(name) not in there],
         known=[(name, there[fold(name)].name) for name in names if fold(name) in there],
         plays=plays,
         skipped=len(backup.plays) - len(plays),
+        unfit=[
+            f"{_named(play, names)}: {unfit[play['ticket']]}"
+            for play in plays
+            if play["ticket"] in unfit
+        ],
     )
+
+
+def _named(play: Json, names: list[str]) -> str:
+    """Name a play by its game, its day and who played."""
+    who = join(names[seat["player"]] for seat in play["seats"])
+    return f"{GAMES[play['game']].title}, {day(play['local_date'])}, {who}"
 
 
 def restore(session: Session, backup: Backup, group: Group | None) -> Group:

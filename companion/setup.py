@@ -13,7 +13,7 @@ from companion.lineup import Lineup
 from companion.models import ABANDONED, FINISHED, OPEN, Group, Play, Seat
 from companion.past import Earlier
 from companion.players import claim, fold, player_named, remembered
-from companion.plays import game_of
+from companion.plays import agreed, game_of
 from companion.roster import colours_of
 from companion.table_page import facts
 from companion.ticket import Ticket
@@ -42,7 +42,7 @@ class SetupPage:
     @classmethod
     def opened(cls, game: Game, play: Play | None = None) -> "SetupPage":
         """Read what was posted, or start from the table as it is."""
-        stored = play.options if play else None
+        stored = agreed(play) if play else None
         options = game.options_form(request.form or None, prefix="options-", data=stored)
         if request.method == "POST":
             lineup = Lineup.posted(request.form.getlist("players"), request.form)
@@ -121,7 +121,7 @@ def rematch(code: str) -> Any:
     must_be_scored(old)
     must_be(old, OPEN, FINISHED, ABANDONED)
     names, ticket = tuple(seat.name for seat in old.present), Ticket.for_page()
-    fresh = Play(group=old.group, game=old.game, options=old.options)
+    fresh = Play(group=old.group, game=old.game, options=agreed(old))
     fresh.local_date = ticket.local_date(old.group)
     play = _open_table(fresh, names, ticket)
     return redirect(url_for("tables.show", code=play.code))

@@ -8,7 +8,7 @@ from flask import Blueprint, Response, render_template
 
 from companion.groups import find_table
 from companion.models import Play
-from companion.plays import sheet_of, title_of
+from companion.plays import only_results, sheet_of, title_of
 from companion.sheets import as_text, verdict
 from companion.wording import day
 from scorers import GAMES
@@ -41,7 +41,7 @@ class Place:
 
 @dataclass(frozen=True)
 class Result:
-    """A play as it is shown elsewhere; a play by hand has no sheet."""
+    """A play as it is shown elsewhere; one that has only results has a blank sheet."""
 
     play: Play
     game: Game | None
@@ -54,7 +54,7 @@ class Result:
         """Say it all as plain text."""
         play = self.play
         parts = [f"{title_of(play)}, {', '.join(filter(None, (day(play.local_date), play.place)))}"]
-        if play.by_hand or self.game is None:
+        if self.sheet == ScoreSheet():
             parts += ["", *map(_line, self.places), "", self.verdict]
         else:
             parts = [as_text(parts[0], self.sheet)]
@@ -62,15 +62,15 @@ class Result:
 
 
 def result_of(play: Play, sheet: ScoreSheet | None = None) -> Result:
-    """Read a play's result: from its sheet, or as it was entered by hand."""
+    """Read a play's result: from its sheet, or as it is stored where it has none."""
     game = GAMES.get(play.game)
-    if play.by_hand or game is None:
-        return Result(play, game, ScoreSheet(), _by_hand(play), _winners(play))
+    if only_results(play):
+        return Result(play, game, ScoreSheet(), _stored(play), _winners(play))
     sheet = sheet or sheet_of(play)
     return Result(play, game, sheet, _scored(play, sheet), verdict(sheet))
 
 
-def _by_hand(play: Play) -> tuple[Place, ...]:
+def _stored(play: Play) -> tuple[Place, ...]:
     return tuple(
         Place(
             seat.name,

@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import Any
 
 from companion.models import Entry, Play, Seat
-from companion.plays import game_of, readable, state_of
+from companion.plays import agreed, game_of, readable, state_of
 from scorers.forms import ChoiceField, CountField
 from scorers.reading import number
 from scorers.scoresheet import ScoreSheet, Tally
@@ -71,7 +71,7 @@ def rounds(play: Play, sheet: ScoreSheet) -> list[dict[int, Turn]]:
 
 def facts(play: Play) -> Iterator[str]:
     """Say what was agreed, where it is a number or not what is usual."""
-    for field in game_of(play).options_form(data=play.options):
+    for field in game_of(play).options_form(data=agreed(play)):
         if isinstance(field, CountField) and field.data is not None:
             yield f"{field.label.text} {number(field.data)}"
         elif isinstance(field, ChoiceField) and field.data != field.default:

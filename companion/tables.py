@@ -11,7 +11,7 @@ from companion.charts import chart_of
 from companion.groups import find_table, is_mine
 from companion.models import OPEN, Play
 from companion.notebook import opened
-from companion.plays import describe, game_of, last_entry, sheet_of, undone_entry
+from companion.plays import describe, game_of, last_entry, only_results, sheet_of, undone_entry
 from companion.sharing import result_of
 from companion.sheets import verdict
 from companion.ticket import Ticket
@@ -23,7 +23,9 @@ tables = Blueprint("tables", __name__, url_prefix="/t/<code>")
 def show(code: str) -> str:
     """Show the table as it stands."""
     play = find_table(code, guests=True)
-    return hand_play(play) if play.by_hand else render_template("table.html", **_context(play))
+    if only_results(play):
+        return hand_play(play)
+    return render_template("table.html", **_context(play))
 
 
 def _context(play: Play) -> dict[str, Any]:

@@ -12,8 +12,7 @@ from sqlalchemy.orm import Session
 
 from companion.backup import each_play, snapshot
 from companion.models import FINISHED, Play, Seat
-from companion.plays import sheet_of, title_of
-from scorers import GAMES
+from companion.plays import only_results, sheet_of, title_of
 from scorers.scoresheet import Check, ScoreSheet, Tally
 
 MARK = "\ufeff"
@@ -47,7 +46,7 @@ def line_rows(engine: Engine, group_id: int) -> Iterator[str]:
     yield MARK + as_csv(LINE_COLUMNS)
     with snapshot(engine) as session:
         for play in _plays(session, group_id):
-            if play.status == FINISHED and not play.by_hand and play.game in GAMES:
+            if play.status == FINISHED and not only_results(play):
                 yield "".join(as_csv(row) for row in _lines(play, sheet_of(play)))
 
 

@@ -8,7 +8,7 @@ from flask import request
 from companion.changes import claimed, enter
 from companion.entry_page import Meanwhile
 from companion.models import Entry, Play, Seat
-from companion.plays import game_of, standing, state_of, table_of
+from companion.plays import fitting, game_of, standing, state_of, table_of
 from companion.ticket import Ticket
 from scorers import table as scoring
 from scorers.forms import AnswersForm
@@ -61,8 +61,7 @@ class Together:
         self.parts = [self._part(seat, now.get(seat.id), table) for seat in play.present]
         self.mover = self._mover()
         kept = next((part.shown for part in self.parts if part.seat.id == self.mover), None)
-        answers = kept.answers if kept else None
-        self.common = self.game.entry_form(request.form or None, data=answers)
+        self.common = self.game.entry_form(request.form or None, data=fitting(kept))
         self._hand_over()
 
     def _part(self, seat: Seat, now: Entry | None, table: scoring.Table[Any, Any]) -> Part:
@@ -72,7 +71,7 @@ class Together:
             entries = (entry for entry in self.play.entries if entry.seat_id == seat.id)
             shown = next((entry for entry in entries if entry.id == wanted), None)
         form = self.game.entry_form(
-            request.form or None, prefix=f"s{seat.id}-", data=shown.answers if shown else None
+            request.form or None, prefix=f"s{seat.id}-", data=fitting(shown)
         )
         return Part(seat, form, self.game.hints(table, seat.name), shown, now)
 

@@ -18,3 +18,10 @@ class Unplayable(Exception):
     def __init__(self, problems: Iterable[Problem]) -> None:
         self.problems = tuple(problems)
         super().__init__("; ".join(f"{p.field}: {p.message}" for p in self.problems))
+
+    @property
+    def first(self) -> str:
+        """Name the first problem, and how many more there are."""
+        [problem, *more] = self.problems
+        also = f" ({len(more)} more)" if more else ""
+        return f"{problem.field}: {problem.message}{also}"

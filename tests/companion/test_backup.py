@@ -11,7 +11,8 @@ import pytest
 from sqlalchemy import func, select
 
 from companion.backup import backup_of
-from companion.backup_reading import Unreadable, read_backup
+from companion.backup_file import Unreadable
+from companion.backup_reading import read_backup
 from companion.changes import claimed, delete, enter, finish, reopen, undo
 from companion.database import db
 from companion.models import Entry, Group, Play, Player, Seat
@@ -217,11 +218,20 @@ WRONG: dict[str, tuple[Change, str]] = {
     "no zone": (lambda f: f["plays"][0].update(started_at="2026-05-03T10:00"), "Give a time"),
     "a flag": (lambda f: f["plays"][0].update(counted=1), "true or false"),
     "an options list": (lambda f: f["plays"][0].update(options=[]), "Give an object"),
-    "an option": (lambda f: f["plays"][0].update(options={"x": 1}), "options: x: "),
     "a notebook": (lambda f: f["plays"][3].update(notebook=[1]), "Give an object"),
-    "an entry": (
-        lambda f: f["plays"][0]["entries"][0].update(answers={"eggs_3": 99}),
-        "Play 1, entry 1: eggs_3: ",
+    "an entry that is none": (
+        lambda f: f["plays"][0]["entries"][0].update(answers=[3]),
+        "Play 1, entry 1, answers: Give an object",
+    ),
+    "a huge entry": (
+        lambda f: f["plays"][0]["entries"][0].update(answers={"x": "y" * 100_000}),
+        "longer than 100,000 characters",
+    ),
+    "a deep entry": (
+        lambda f: f["plays"][0]["entries"][0].update(
+            answers={"x": json.loads("[" * 20 + "]" * 20)}
+        ),
+        "nested too deep",
     ),
     "an entry of nobody": (lambda f: f["plays"][0]["entries"][0].update(seat=2), "“seat” names"),
     "a seat of nobody": (lambda f: f["plays"][0]["seats"][0].update(player=-1), "“player” names"),
@@ -278,6 +288,25 @@ def test_what_is_no_backup_is_told_kindly(text, message):
     with pytest.raises(Unreadable) as refused:
         read_backup(text)
     assert message in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("change", "reason"),
+    [
+        (lambda play: play["entries"][2].update(answers={"eggs_3": 99, "x": 1}), "eggs_3: Enter 3"),
+        (lambda play: play.update(options={"mode": "hard"}), "mode: Choose one of"),
+    ],
+)
+def test_what_no_longer_fits_the_rules_comes_back_as_it_was(group, change, reason):
+    said = json.loads(written(group))
+    change(said["plays"][0])
+    backup = read_backup(json.dumps(said).encode())
+    [told] = preview_of(db.session, backup, None).unfit
+    assert told.startswith(f"Little Dragons, 3 May 2026, Ada and نور: {reason}")
+    assert preview_of(db.session, backup, group).unfit == []
+    again = restore(db.session, backup, None)
+    db.session.commit()
+    assert json.loads(written(again)) == said
 
 
 def test_every_truncation_is_refused(group):
