@@ -10,6 +10,13 @@ MOST_PARTS = 1_000_000
 """Objects and lists in a file; a file of the largest size that is a backup has fewer."""
 
 
+PEEK = 100
+"""Bytes that tell what a file is."""
+
+SQLITE = b"SQLite format 3\0"
+"""How a SQLite file begins."""
+
+
 class Unreadable(Exception):
     """A file that is no backup that can be taken; the sentences say why."""
 
@@ -18,16 +25,21 @@ class Unreadable(Exception):
         self.problems = problems
 
 
-def parse(text: bytes) -> Json:
+def is_whole(start: bytes) -> bool:
+    """Tell by its first bytes whether a file is the backup of a whole installation."""
+    return start.startswith(SQLITE) or b'"installation"' in start
+
+
+def parse(text: bytes, most: float = MOST_PARTS) -> Json:
     """Parse a file into the object that a backup is, of a version that can be read."""
-    start = text[:100].lstrip(b"\xef\xbb\xbf \t\r\n")
+    start = text[:PEEK].lstrip(b"\xef\xbb\xbf \t\r\n")
     if not start:
         raise Unreadable("This file is empty.")
     if start.startswith(b"<"):
         raise Unreadable("This is a web page or XML, not a backup. Download the backup again.")
-    if start.startswith(b"SQLite format") or b'"installation"' in start:
+    if is_whole(start):
         raise Unreadable("This is the backup of a whole installation: “flask restore” reads it.")
-    if text.count(b"{") + text.count(b"[") > MOST_PARTS:
+    if text.count(b"{") + text.count(b"[") > most:
         raise Unreadable("This file has more in it than a backup can have.")
     try:
         document = load(text)

@@ -34,9 +34,9 @@ class Backup:
     unfit: dict[str, str]
 
 
-def read_backup(text: bytes) -> Backup:
+def read_backup(text: bytes, *most: float) -> Backup:
     """Read a group's backup; raises Unreadable with everything that is wrong with it."""
-    document = parse(text)
+    document = parse(text, *most)
     reading = BackupReading()
     group, players = reading.group(document)
     plays = document.get("plays")

@@ -24,17 +24,15 @@ from companion.backup import (
     snapshot,
     whole_play,
 )
-from companion.backup_file import Unreadable, check_version
+from companion.backup_file import PEEK, SQLITE, Unreadable, check_version, is_whole
 from companion.backup_reading import BackupReading
 from companion.backup_values import tame
 from companion.database import Base, alembic, db
+from companion.group_file import put_group
 from companion.models import Group, Play, Player
 from companion.restoring import BATCH, put_players, put_plays
 
 installation = Blueprint("installation", __name__, cli_group=None)
-
-SQLITE = b"SQLite format 3\0"
-"""How a SQLite file begins."""
 
 PATH = click.Path(dir_okay=False, path_type=Path)
 
@@ -64,26 +62,46 @@ def backup(file: Path, as_json: bool) -> None:
 @installation.cli.command("restore")
 @click.argument("file", type=PATH)
 @click.option("--replace", is_flag=True, help="Delete what this installation has.")
-def restore(file: Path, replace: bool) -> None:
-    """Put back everything from FILE, as “flask backup” wrote it: all of it or nothing.
+@click.option("--group", "link", help="The link of the group that takes a group's own file.")
+@click.option("--yes", is_flag=True, help="Put a group's own file back without asking.")
+def restore(file: Path, replace: bool, link: str | None, yes: bool) -> None:
+    """Put back everything from FILE: all of it or nothing.
 
-    Keys and links are as they were. An installation that has groups is refused unless
-    --replace is given; what it has is deleted then.
+    As “flask backup” wrote it, it is the whole installation, with keys and links as they
+    were. An installation that has groups is refused unless --replace is given; what it has
+    is deleted then.
+
+    A group's own file, as its page sends it, may be of any size here. It goes into a new
+    group, or with --group into one that is there, which keeps what it has. What is new is
+    shown before anything is stored.
     """
-    if not replace and db.session.scalar(select(exists(select(Group.id)))):
-        raise click.ClickException("There are groups here. --replace deletes them first.")
-    db.session.rollback()
     try:
         with file.open("rb") as opened:
-            is_copy = opened.read(len(SQLITE)) == SQLITE
-        if is_copy:
-            _copy_in(file)
+            start = opened.read(PEEK)
+        whole_one = is_whole(start)
+        if link if whole_one else replace:
+            raise Unreadable("--replace is for a whole installation, --group for a group's file.")
+        if whole_one:
+            put_everything(file, replace=replace)
         else:
-            put_whole(db.session, file)
+            put_group(db.session, file, link, yes=yes)
     except (OSError, sqlite3.Error, Unreadable, ValueError, IntegrityError) as wrong:
         db.session.rollback()
         raise click.ClickException(f"Nothing was changed. {wrong}") from wrong
     click.echo(f"Everything from {file} is back.")
+
+
+def put_everything(file: Path, *, replace: bool) -> None:
+    """Put a whole installation back, in place of what there is where that is wanted."""
+    if not replace and db.session.scalar(select(exists(select(Group.id)))):
+        raise Unreadable("There are groups here. --replace deletes them first.")
+    db.session.rollback()
+    with file.open("rb") as opened:
+        is_copy = opened.read(len(SQLITE)) == SQLITE
+    if is_copy:
+        _copy_in(file)
+    else:
+        put_whole(db.session, file)
 
 
 def _copy_out(path: Path) -> None:

@@ -29,7 +29,10 @@ UPLOAD_MIB = UPLOAD_BYTES // 2**20
 
 EXPIRED = "This page had been open for long. Choose the file again."
 
-TOO_LARGE = f"This file is larger than {UPLOAD_MIB} MiB. Choose a smaller one."
+TOO_LARGE = (
+    f"This file is larger than {UPLOAD_MIB} MiB. Whoever runs this Hoardkeeper can put it back"
+    " with “flask restore”, which takes a group’s backup of any size."
+)
 
 INTO_NEW = "new"
 """The choice to put a backup into a group of its own."""

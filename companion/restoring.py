@@ -43,6 +43,17 @@ class Preview:
         return sum(play.get("deleted_at") is not None for play in self.plays)
 
     @property
+    def counts(self) -> tuple[tuple[str, str, int], ...]:
+        """What would be stored and what not: its name, a remark, how many."""
+        binned = f"{self.binned} of them in the trash" if self.binned else ""
+        return (
+            ("Plays that are new", binned, len(self.plays)),
+            ("Plays that are there already", "These stay as they are.", self.skipped),
+            ("Players that are new", "", len(self.fresh)),
+            ("Players that are there already", "", len(self.known)),
+        )
+
+    @property
     def misfits(self) -> str:
         """Say how many plays no longer fit, and what becomes of them."""
         many = len(self.unfit)

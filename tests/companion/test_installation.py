@@ -150,6 +150,66 @@ def test_a_copy_that_is_damaged_or_strange_changes_nothing(groups, run, tmp_path
     assert everything() == before
 
 
+@pytest.fixture
+def own_file(groups, tmp_path):
+    """Write the first group's own file, with a play that the other does not have."""
+    first = db.session.scalars(select(Group).order_by(Group.id)).first()
+    file = tmp_path / "group.json"
+    said = json.loads("".join(backup_of(db.engine, first.id)))
+    said["plays"].append({**said["plays"][0], "ticket": "more", "options": {"mode": "hard"}})
+    file.write_text(json.dumps(said))
+    return file
+
+
+def test_a_groups_own_file_goes_into_a_new_group(own_file, run, monkeypatch):
+    monkeypatch.setattr("companion.backup_file.MOST_PARTS", 1)
+    keys, codes, [one, two] = everything()
+    done = run("restore", own_file, "--yes")
+    assert done.exit_code == 0, done.output
+    told = [line.strip() for line in done.output.splitlines()]
+    assert told[:3] == [
+        "Into a new group:",
+        "2  Plays that are new",
+        "0  Plays that are there already (These stay as they are.)",
+    ]
+    assert "1 play has an entry that no longer fits the rules; its stored results are kept:" in told
+    assert "Little Dragons, 3 May 2026, Ada and Ben: mode: Choose one of: standard, easy." in told
+    after = everything()
+    assert f"The group's link ends with /join/{after[0][2]}" in told
+    assert (after[0][:2], after[1][:2], after[2][:2]) == (keys, codes, [one, two])
+    assert json.loads(after[2][2]) == json.loads(own_file.read_text())
+
+
+def test_a_groups_own_file_goes_into_a_group_that_is_there(own_file, run):
+    keys, _, [one, two] = everything()
+    done = run("restore", own_file, "--group", f"https://x.example/join/{keys[1]}", input="n\n")
+    assert done.exit_code == 1
+    assert "1  Plays that are new" in done.output
+    assert "1  Plays that are there already" in done.output
+    assert "This is the backup of another group." in done.output
+    assert "Ada is Ada" in done.output
+    assert everything()[2] == [one, two]
+    done = run("restore", own_file, "--group", keys[1], input="y\n")
+    assert done.exit_code == 0
+    _, _, [still, more] = everything()
+    assert still == one
+    assert [play["ticket"] for play in json.loads(more)["plays"]] == ["t", "more"]
+
+
+def test_what_does_not_go_together_is_refused(own_file, run, tmp_path):
+    whole, before = tmp_path / "all.json", everything()
+    run("backup", whole, "--json")
+    for words, said in (
+        ((own_file, "--group", "nobody's"), "No group here has this link."),
+        ((own_file, "--replace"), "--replace is for"),
+        ((whole, "--group", before[0][0]), "--group for a group"),
+    ):
+        done = run("restore", *words, "--yes")
+        assert done.exit_code == 1
+        assert said in done.output
+        assert everything() == before
+
+
 @pytest.mark.postgres
 def test_a_copy_of_sqlite_does_not_go_into_postgresql(groups, run, tmp_path):
     file = tmp_path / "copy"
