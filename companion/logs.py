@@ -62,11 +62,12 @@ def _start() -> None:
 
 def _log(response: Response) -> Response:
     facts = {
+        "client": request.remote_addr,
         "method": request.method,
         "path": route(),
         "status": response.status_code,
         "milliseconds": round(1000 * (perf_counter() - g.get("started", perf_counter())), 1),
     }
-    text = "{method} {path} {status} {milliseconds} ms".format_map(facts)
+    text = "{client} {method} {path} {status} {milliseconds} ms".format_map(facts)
     current_app.logger.info(text, extra={"facts": facts})
     return response

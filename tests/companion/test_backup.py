@@ -62,6 +62,7 @@ def group(inside) -> Group:
     other.status, other.finished_at = "finished", datetime(1999, 12, 31, 23, 59, tzinfo=UTC)
     other.source, other.source_id, other.counted = "elsewhere", "X-1", False
     other.seats[0].score_text, other.seats[0].won, other.seats[1].total = "49-46ish", True, -3
+    other.winners = 1
     knights = table(group, players[:2], "open", game="goblin-king")
     knights.notebook = [{"round": 1}]
     db.session.commit()

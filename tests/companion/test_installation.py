@@ -21,7 +21,8 @@ POSTGRES = os.environ.get("DATABASE_URL", "").startswith("postgres")
 @pytest.fixture
 def run(app):
     """Run a command; gives how it ended and what it printed."""
-    return lambda *words: app.test_cli_runner().invoke(args=list(map(str, words)))
+    runner = app.test_cli_runner()
+    return lambda *words, **more: runner.invoke(args=list(map(str, words)), **more)
 
 
 @pytest.fixture

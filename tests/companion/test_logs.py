@@ -46,7 +46,13 @@ def test_a_request_is_one_line_of_json(logging_app: Flask):
     said = json.loads(line)
     assert datetime.fromisoformat(said.pop("time")).utcoffset() == timedelta()
     assert 0 <= said.pop("milliseconds") < 10_000
-    assert said == {"level": "info", "method": "GET", "path": "/api/rules", "status": 200}
+    assert said == {
+        "level": "info",
+        "client": "127.0.0.1",
+        "method": "GET",
+        "path": "/api/rules",
+        "status": 200,
+    }
 
 
 @as_json
@@ -168,7 +174,7 @@ def test_a_request_is_one_line_of_text(logging_app: Flask):
     time, level, said = line.split(" ", 2)
     assert datetime.fromisoformat(time)
     assert level == "INFO"
-    assert said.startswith("GET /t/<code> 404 ")
+    assert said.startswith("127.0.0.1 GET /t/<code> 404 ")
     assert said.endswith(" ms")
 
 

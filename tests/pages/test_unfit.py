@@ -32,7 +32,7 @@ def spoilt(phone: Phone, slug: str, status: str, wrong: dict[str, Any]) -> Play:
     for n, seat in enumerate(play.seats):
         play.entries.append(Entry(seat=seat, answers=wrong, ticket=str(n), version=n + 2))
         if status == "finished":
-            seat.total, seat.rank, seat.won = 70 + n, 2 - n, bool(n)
+            seat.total, seat.rank, seat.won, play.winners = 70 + n, 2 - n, bool(n), 1
     play.options = {name: wrong.get("gone", "x") for name in GAMES[slug].options_form().data}
     play.status, play.version, play.local_date = status, 4, date(2026, 5, 3)
     db.session.commit()
