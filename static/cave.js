@@ -16,6 +16,8 @@ const RESOURCES = labels("resource");
 
 let here = firstEmpty() ?? 0;
 let step = firstEmpty() === undefined ? "look" : "card";
+let news = []; // what has changed since it was last read out
+let asked; // the question read out last
 let carrying = null; // {from, copy} while a card is being moved, swapped or copied
 
 const card = (i) => ({
@@ -81,17 +83,40 @@ function make(className, html, label, press, pressed) {
 
 const part = (tag, text) => Object.assign(document.createElement(tag), { textContent: text });
 
+const place = (i) => `Row ${Math.floor(i / WIDTH) + 1}, column ${(i % WIDTH) + 1}`;
+
+// What a screen reader says of a cell.
+function told(i) {
+  const now = card(i);
+  const value = NUMBERLESS.includes(now.kind) ? "" : `, ${now.value ? `value ${now.value}` : "value not entered"}`;
+  const flipped = now.kind === "dragon" && now.flipped ? ", flipped to its happy side" : "";
+  const mushrooms = showsMushrooms(i) ? `, mushrooms ${now.mushrooms || "not entered"}` : "";
+  return `${place(i)}: ${words(now)}${value}${flipped}${mushrooms}`;
+}
+
 function cell(i) {
   const now = card(i);
-  const place = `Row ${Math.floor(i / WIDTH) + 1}, column ${(i % WIDTH) + 1}`;
   const number = NUMBERLESS.includes(now.kind) ? (now.kind === "dragon" && now.flipped ? "+5" : "") : now.value || "?";
   const short = now.kind === "empty" ? "" : COLOURED.includes(now.kind) ? now.resource || "?" : KINDS[now.kind].split(" ").at(-1);
   const mushrooms = showsMushrooms(i) ? now.mushrooms || "?" : "";
   const button = make(`spot res-${now.resource && COLOURED.includes(now.kind) ? now.resource : now.kind}`,
     [face(now), shown(number, mushrooms), part("small", short)],
-    `${place}: ${words(now)} ${number}${mushrooms && `, mushrooms ${now.mushrooms || "not entered"}`}`, () => tap(i), i === here);
+    told(i), () => tap(i), i === here);
+  button.tabIndex = i === here ? 0 : -1;
   if (document.querySelector(`#cell-${i} .wrong, #cell-${i} .error`)) button.classList.add("wrong");
-  return button;
+  return within("gridcell", button);
+}
+
+function within(role, ...content) {
+  const box = document.createElement("div");
+  box.setAttribute("role", role);
+  box.append(...content);
+  return box;
+}
+
+function rows() {
+  const cells = [...Array(CELLS).keys()].map(cell);
+  return [...Array(CELLS / WIDTH).keys()].map((row) => within("row", ...cells.slice(row * WIDTH, (row + 1) * WIDTH)));
 }
 
 function tap(i) {
@@ -101,21 +126,22 @@ function tap(i) {
     if (!copy) put(from, card(i));
     put(i, copy ? { ...moved } : moved);
     carrying = null;
-    changed();
+    changed(...(copy ? [i] : [i, from]));
   }
   here = i;
   step = field(i, "kind").value === "empty" ? "card" : "look";
   draw();
 }
 
-function changed() {
+function changed(...cells) {
+  news = cells.map(told);
   form.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
 function next() {
+  changed(here);
   here = firstEmpty(here) ?? here;
   step = field(here, "kind").value === "empty" ? "card" : "look";
-  changed();
   draw();
 }
 
@@ -126,7 +152,7 @@ function choose(kind, resource = "") {
   if (kind === "dragon" && !resource) step = "dragon";
   else if (NUMBERLESS.includes(kind)) return next();
   else step = "number";
-  changed();
+  changed(here);
   draw();
 }
 
@@ -163,8 +189,8 @@ const unasked = () => [...Array(CELLS).keys()].find((i) => showsMushrooms(i) && 
 function mushrooms() {
   return ["0", "1", "2"].map((n) => chip([symbol("mushroom"), n], () => {
     field(here, "mushrooms").value = n;
+    changed(here);
     here = unasked() ?? here;
-    changed();
     draw();
   }));
 }
@@ -173,7 +199,7 @@ function look() {
   const go = (to) => () => { step = to; draw(); };
   const carry = (copy) => () => { carrying = { from: here, copy }; draw(); };
   return [...(showsMushrooms(here) ? mushrooms() : []), chip("Another card", go("card")), chip("Another number", go("number")), chip("Copy to…", carry(true)),
-    chip("Move or swap…", carry(false)), chip("Clear", () => { put(here, { kind: "empty" }); step = "card"; changed(); draw(); }, "danger")];
+    chip("Move or swap…", carry(false)), chip("Clear", () => { put(here, { kind: "empty" }); step = "card"; changed(here); draw(); }, "danger")];
 }
 
 const STEPS = {
@@ -181,12 +207,21 @@ const STEPS = {
   number: ["Which number shows?", numbers], look: ["", look],
 };
 
+// What has changed and what is asked next is read out, once.
+function readOut(question) {
+  const status = document.getElementById("news");
+  if (asked !== undefined && (news.length || asked !== question)) status.textContent = [...news, question].join(". ");
+  [news, asked] = [[], question];
+}
+
 function draw() {
   const focused = document.activeElement?.closest("#cave, #palette")?.id;
-  cave.replaceChildren(...[...Array(CELLS).keys()].map(cell));
+  cave.replaceChildren(...rows());
   const [question, buttons] = STEPS[step];
   const title = carrying ? `Tap where ${carrying.copy ? "the copy" : "it"} goes` : question || words(card(here));
-  palette.replaceChildren(part("h2", `${title} (row ${Math.floor(here / WIDTH) + 1}, column ${(here % WIDTH) + 1})`));
+  const heading = part("h2", `${title} (${place(here).toLowerCase()})`);
+  heading.id = "question";
+  palette.replaceChildren(heading);
   const box = part("div", "");
   box.className = `tiles ${step}`;
   box.append(...(carrying ? [chip("Stop", () => { carrying = null; draw(); })] : buttons()));
@@ -202,10 +237,13 @@ function draw() {
     field(i, "flipped").closest(".field").hidden = field(i, "kind").value !== "dragon";
     fieldset.querySelector(".wishes").hidden = field(i, "kind").value !== "kobold";
   }
-  if (focused === "cave") cave.children[here].focus();
+  if (focused === "cave") cave.querySelectorAll("button")[here].focus();
   else if (focused) palette.querySelector("button")?.focus({ preventScroll: true });
+  readOut(heading.textContent);
 }
 
+cave.setAttribute("role", "grid");
+palette.setAttribute("aria-labelledby", "question");
 form.addEventListener("input", (event) => event.target !== form && draw());
 form.addEventListener("drafted", draw);
 for (const link of document.querySelectorAll('.summary a[href^="#cards-"]')) {
