@@ -22,7 +22,7 @@ from companion.helpers import helpers
 from companion.history import history
 from companion.home import home
 from companion.installation import installation
-from companion.joining import joining
+from companion.joining import joining, short
 from companion.lights import lights
 from companion.limits import init_limits
 from companion.live import live
@@ -32,6 +32,7 @@ from companion.other_apps.exporting import exporting
 from companion.other_apps.importing import importing
 from companion.own_data import own_data
 from companion.people import people
+from companion.presence import presence
 from companion.rules import rules
 from companion.serve import serve_table
 from companion.settings import settings
@@ -52,7 +53,9 @@ BLUEPRINTS = (
     entering,
     tables,
     joining,
+    short,
     live,
+    presence,
     notebook,
     history,
     statistics,

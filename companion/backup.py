@@ -27,6 +27,9 @@ OWN = frozenset(("id", "group_id", "play_id", "player_id", "seat_id", "revises_i
 DERIVED = frozenset(("winners",))
 """Columns that are worked out again."""
 
+PASSING = frozenset(("taken", "entering_at"))
+"""Columns that say which phones are at a table just now."""
+
 SECRETS = frozenset(("key", "code"))
 """Columns that open doors: only the backup of a whole installation has them."""
 
@@ -35,7 +38,7 @@ Json = dict[str, Any]
 
 def columns(kind: type[Base], *, secrets: bool = False) -> list[Column[Any]]:
     """List what the file keeps of a stored thing."""
-    left_out = OWN | DERIVED if secrets else OWN | DERIVED | SECRETS
+    left_out = OWN | DERIVED | PASSING if secrets else OWN | DERIVED | PASSING | SECRETS
     table = cast(Table, kind.__table__)
     return [column for column in table.columns if column.name not in left_out]
 

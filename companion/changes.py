@@ -1,6 +1,6 @@
 """Changing a play: enter, undo, finish, reopen, put away, delete; one change at a time."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
@@ -66,8 +66,8 @@ def must_be_as_seen(play: Play, version: int | None) -> None:
 
 def enter(
     seat: Seat, answers: dict[str, Any] | None, ticket: str, revises_id: int | None = None
-) -> None:
-    """Add an entry to a claimed table; the same again with the same ticket adds nothing.
+) -> Entry | None:
+    """Add an entry to a claimed table and give it; the same again with its ticket adds nothing.
 
     Other answers with a used ticket come from a page that was gone back to: they correct
     what that page entered. Without answers it takes back what stands: the turn
@@ -79,7 +79,7 @@ def enter(
     if kept:
         now = standing_for(kept)
         if now and now.answers == answers:
-            return
+            return None
         revises_id = kept.revises_id or kept.id
     must_be(play, OPEN)
     if seat.left:
@@ -87,6 +87,15 @@ def enter(
     entry = Entry(seat=seat, answers=answers, version=play.version, revises_id=revises_id)
     entry.ticket = f"{ticket}{AGAIN}{len(before)}" if before else ticket
     play.entries.append(entry)
+    seat.entering_at = None
+    return entry
+
+
+def put_aside(play: Play, entries: Iterable[Entry | None]) -> None:
+    """Take back entries that were just made: what was typed stays, and redo lets it count."""
+    play.version += 1
+    for entry in filter(None, entries):
+        entry.undone_in = play.version
 
 
 def undo(play: Play) -> None:

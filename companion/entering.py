@@ -10,6 +10,7 @@ from companion.entry_page import EntryPage, Meanwhile
 from companion.groups import find_table
 from companion.memory import memory_of
 from companion.models import Play
+from companion.own_seat import own_seat
 from companion.plays import describe
 from companion.sheets import verdict
 from companion.together import Together
@@ -59,9 +60,11 @@ def _answer(page: EntryPage | Together) -> Any:
         try:
             page.store(button)
             flash(request.path, "saved")
+            if button == "keep":
+                flash("It stays as it was entered on the other phone. “Redo” lets yours count.")
             return redirect(url_for("tables.show", code=page.play.code))
         except Meanwhile as others:
-            page.meanwhile = others.entries
+            page.meanwhile = others.clashes
             page.look_again()
         except Refused as refusal:
             flash(str(refusal))
@@ -76,10 +79,12 @@ def _render(page: EntryPage | Together) -> str:
     return render_template(
         ["_live.html"] if live else templates,
         page=page,
+        button=request.form.get("do", "save"),
         play=page.play,
         game=page.game,
         sheet=sheet,
         verdict=verdict(sheet),
+        mine=None if live else own_seat(page.play),
         memory={} if live else memory_of(page.play),
         describe=describe,
     )

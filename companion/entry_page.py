@@ -6,7 +6,8 @@ from typing import Any
 
 from flask import request
 
-from companion.changes import claimed, enter
+from companion.changes import claimed, enter, put_aside
+from companion.differences import Clash
 from companion.models import Entry, Play, Seat
 from companion.plays import game_of, readable, state_of, table_of
 from companion.ticket import Ticket
@@ -20,9 +21,9 @@ from scorers.scoresheet import Line, ScoreSheet
 class Meanwhile(Exception):
     """Others have entered for the same seats since the page was shown."""
 
-    def __init__(self, entries: list[Entry]) -> None:
+    def __init__(self, clashes: list[Clash]) -> None:
         super().__init__("entered meanwhile")
-        self.entries = entries
+        self.clashes = clashes
 
 
 def newer_entries(play: Play, seats: set[int], ticket: Ticket) -> list[Entry]:
@@ -53,7 +54,7 @@ class EntryPage:
             request.form or None, data=entry.answers if entry else None
         )
         self.hints = self.game.hints(table_of(play), seat.name)
-        self.meanwhile: list[Entry] = []
+        self.meanwhile: list[Clash] = []
         self.wrong: tuple[Problem, ...] = ()
         self.elsewhere: tuple[Problem, ...] = ()
         self.state: Any = entry and state_of(entry)
@@ -95,19 +96,38 @@ class EntryPage:
         """Tell whether what the button asks for can be stored; say why not."""
         if button == "withdraw":
             return bool(self.ticket.validate())
-        return self.sound(finished=button == "save") and button == "save"
+        storing = button in ("save", "keep")
+        return self.sound(finished=storing) and storing
 
     def store(self, button: str) -> None:
-        """Store the entry, or that it is taken back.
+        """Store the entry, or that it is taken back; with “keep” put it aside.
 
-        Raises Meanwhile if others have entered for the seat since the page was shown.
+        Raises Meanwhile if others have entered something else for the seat since the page
+        was shown.
         """
         answers = None if button == "withdraw" else self.form.answers
         with claimed(self.play):
-            newer = newer_entries(self.play, {self.seat.id}, self.ticket)
-            if newer:
-                raise Meanwhile(newer)
-            enter(self.seat, answers, self.ticket.key, self.first)
+            newer = self.newer
+            if button == "keep":
+                put_aside(self.play, [enter(self.seat, answers, self.ticket.key, self.first)])
+            elif newer and (self.further or newer[-1].answers != answers):
+                raise Meanwhile([self._clash(newer[-1], button)])
+            elif not newer:
+                enter(self.seat, answers, self.ticket.key, self.first)
+
+    @property
+    def further(self) -> bool:
+        """Whether the entry counts beside those that are there, as a turn does."""
+        return self.game.entries == "append" and not self.first
+
+    @property
+    def newer(self) -> list[Entry]:
+        """What others have entered for the seat since the page was shown."""
+        return newer_entries(self.play, {self.seat.id}, self.ticket)
+
+    def _clash(self, there: Entry, button: str) -> Clash:
+        here = None if button == "withdraw" else self.form
+        return Clash.between(self.seat, there, here, self.state)
 
     def helped(self) -> Iterator[tuple[Helper, Answer]]:
         """Yield what the game's helpers say to the entry as it stands in the form."""

@@ -13,6 +13,9 @@ from companion.qr import qr_svg
 
 groups = Blueprint("groups", __name__)
 
+KEPT = ("groups", "seats", "_flashes")
+"""What stays in a session that begins anew."""
+
 MOST_GROUPS = 20
 """Groups that one phone remembers; the session has to fit a cookie."""
 
@@ -46,9 +49,9 @@ def renew_session() -> None:
 
     Whoever had a copy of the cookie before, or put it there, knows no token of what comes
     now, and no file that they uploaded waits for the newcomer. A guest at a table needs no
-    such step: the table's code is all they have, and the session holds nothing of it.
+    such step: the table's code is all they have. Who they are there opens nothing.
     """
-    kept = {name: session[name] for name in ("groups", "_flashes") if name in session}
+    kept = {name: session[name] for name in KEPT if name in session}
     session.clear()
     session.update(kept)
 

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from flask import Flask, request
-from flask.sessions import SecureCookieSessionInterface
+from flask.sessions import SecureCookieSessionInterface, SessionMixin
 from flask.wrappers import Response
 
 POLICY = (
@@ -40,6 +40,11 @@ class CookieByConnection(SecureCookieSessionInterface):
     def get_cookie_secure(self, _app: Flask) -> bool:
         """Follow the connection."""
         return request.is_secure
+
+    def should_set_cookie(self, app: Flask, session: SessionMixin) -> bool:
+        """Renew it where a page is opened; what scripts ask is much, and its answer may be late."""
+        opened = session.accessed and request.method == "GET"
+        return session.modified or (opened and super().should_set_cookie(app, session))
 
 
 def init_headers(app: Flask) -> None:

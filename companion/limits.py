@@ -94,8 +94,8 @@ def phone() -> str:
 
 
 def _has_written(answer: Response) -> bool:
-    """Tell whether a post did more than show its own page again, as previews do."""
-    return answer.status_code not in (200, 429)
+    """Tell whether a post did more than show its own page again, as previews do, or give a sign."""
+    return answer.status_code not in (200, 204, 429)
 
 
 def _spoken(seconds: int) -> str:

@@ -142,7 +142,9 @@ class Play(Base):
 class Seat(Base):
     """A player at a table; the results are written when the play is finished.
 
-    `figures` are the game's own: what the player had of each thing that decides it.
+    `figures` are the game's own: what the player had of each thing that decides it. A seat is
+    `taken` once a phone has said that its player holds it; `entering_at` is when a page on
+    which its player enters was last known to be open.
     """
 
     __tablename__ = "seat"
@@ -163,6 +165,8 @@ class Seat(Base):
     won: Mapped[bool | None]
     score_text: Mapped[str] = mapped_column(String(60), default="", server_default=EMPTY)
     figures: Mapped[dict[str, int] | None] = mapped_column(JSON(none_as_null=True))
+    taken: Mapped[bool] = mapped_column(default=False, server_default=false())
+    entering_at: Mapped[datetime | None] = mapped_column(Moment)
 
     play: Mapped[Play] = relationship(back_populates="seats")
     player: Mapped[Player] = relationship(lazy="joined", innerjoin=True)

@@ -22,6 +22,7 @@ class Row:
     said: str
     won: bool
     next: bool
+    done: bool
     verb: str
 
 
@@ -51,6 +52,7 @@ def rows(play: Play, sheet: ScoreSheet) -> Iterator[Row]:
             said=game.describe(state_of(entry)) if entry else "",
             won=bool(sheet.outcome and seat.name in sheet.outcome.winners),
             next=seat.name in turn,
+            done=bool(entry) and seat.name not in turn,
             verb="Change" if entry else "Enter",
         )
 

@@ -11,6 +11,7 @@ from companion.charts import chart_of
 from companion.groups import find_table, is_mine
 from companion.models import OPEN, Play
 from companion.notebook import opened
+from companion.own_seat import own_seat
 from companion.plays import describe, game_of, last_entry, only_results, sheet_of, undone_entry
 from companion.sharing import result_of
 from companion.sheets import verdict
@@ -40,6 +41,7 @@ def _context(play: Play) -> dict[str, Any]:
         "rounds": table_page.rounds(play, sheet),
         "chart": chart_of(sheet.series),
         "member": is_mine(play.group),
+        "mine": own_seat(play),
         "playing": play.status == OPEN and not play.deleted_at,
         "last": last_entry(play),
         "undone": undone_entry(play),

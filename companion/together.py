@@ -5,8 +5,9 @@ from typing import Any
 
 from flask import request
 
-from companion.changes import claimed, enter
-from companion.entry_page import Meanwhile
+from companion.changes import claimed, enter, put_aside
+from companion.differences import Clash
+from companion.entry_page import Meanwhile, newer_entries
 from companion.models import Entry, Play, Seat
 from companion.plays import fitting, game_of, standing, state_of, table_of
 from companion.ticket import Ticket
@@ -44,6 +45,10 @@ class Part:
     def answers(self) -> dict[str, Any] | None:
         return None if self.state is None else self.form.answers
 
+    @property
+    def clash(self) -> Clash:
+        return Clash.between(self.seat, self.now, self.form if self.state else None, self.state)
+
 
 class Together:
     """Everybody's part, and what is asked once for the whole table."""
@@ -54,7 +59,7 @@ class Together:
         self.play = play
         self.game = game_of(play)
         self.ticket = Ticket.for_page(play.version)
-        self.meanwhile: list[Entry] = []
+        self.meanwhile: list[Clash] = []
         self.wrong: tuple[Problem, ...] = ()
         self.seat = None
         now, table = {entry.seat_id: entry for entry in standing(play)}, table_of(play)
@@ -103,7 +108,8 @@ class Together:
 
     def ready(self, button: str) -> bool:
         """Tell whether the page can be stored; say why not."""
-        return self.sound(finished=button == "save") and button == "save"
+        storing = button in ("save", "keep")
+        return self.sound(finished=storing) and storing
 
     def _read(self, part: Part, finished: bool) -> tuple[Problem, ...]:
         try:
@@ -126,8 +132,8 @@ class Together:
         self.common.show(problems)
         return problems
 
-    def store(self, _button: str) -> None:
-        """Store every part that has changed, all or nothing.
+    def store(self, button: str) -> None:
+        """Store every part that has changed, all or nothing; with “keep” put aside what clashes.
 
         Raises Meanwhile where others have entered for one of them since the page was shown.
         """
@@ -137,10 +143,23 @@ class Together:
                 part.now = now.get(part.seat.id)
             changed = [part for part in self.parts if part.changed]
             overtaken = [part for part in changed if part.overtaken(self.ticket.key)]
-            if overtaken:
-                raise Meanwhile([part.now for part in overtaken if part.now])
-            for part in changed:
-                enter(part.seat, part.answers, self.ticket.key)
+            if overtaken and button != "keep":
+                raise Meanwhile([part.clash for part in overtaken])
+            elsewhere = self._entered_elsewhere() if button == "keep" else ()
+            entered = {p.seat.id: enter(p.seat, p.answers, self.ticket.key) for p in changed}
+            if elsewhere:
+                put_aside(self.play, [entered.get(seat) for seat in elsewhere])
+
+    def _entered_elsewhere(self) -> set[int]:
+        """Find the seats for which others have entered since the page was first shown."""
+        entries = newer_entries(self.play, {part.seat.id for part in self.parts}, self.ticket)
+        return {entry.seat_id for entry in entries}
+
+    @property
+    def newer(self) -> list[Entry]:
+        """What others have made count for the parts that this page changes."""
+        overtaken = (part for part in self.parts if part.overtaken(self.ticket.key))
+        return [part.now for part in overtaken if part.now]
 
     def look_again(self) -> None:
         """Take what counts now as seen, so that saving again is a choice."""

@@ -65,6 +65,7 @@ async function askForTotal() {
     for (const part of fresh.querySelectorAll("[data-live]")) putIn(part);
     clearTimeout(silence);
     silence = setTimeout(readOut, 1200);
+    document.dispatchEvent(new Event("totals"));
   } catch {
     // Without a connection the total stays as it was; the draft keeps what is typed.
   }
@@ -165,6 +166,7 @@ if (form) {
   if (key) {
     form.querySelector("[data-bar]").append(document.getElementById("live-total"));
     offerDraft();
+    document.addEventListener("others", askForTotal); // what others enter may change this one's points
   }
   if (!("swap" in form.dataset)) {
     form.addEventListener("input", onTyping);

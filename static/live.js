@@ -1,68 +1,124 @@
-// An open page of a table follows it: every other second it asks whether something has changed.
+// An open page of a table follows it: again and again it asks whether something has changed, and who is entering.
 const main = document.querySelector("main");
 const place = document.querySelector("[data-table]");
-const OFTEN = 2000;
+const entry = place.matches("form");
+const OFTEN = 1500;
 const HIDDEN = 30000;
-const banner = document.createElement("p");
-banner.className = "flash live-banner";
-banner.setAttribute("role", "status");
-banner.hidden = true;
+const REST = 500;
+const PATIENCE = 5000;
 
-let version = place.dataset.version;
-let since = null; // when the connection was lost
+let shown = place.dataset.version; // what the page shows
+let newest = shown; // what the table is at
+let tag = ""; // of the last answer
+let current = new Date(); // when the page was last known to be up to date
+let asking; // the question that is under way
 let timer;
 
-const clock = (when) => when.toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
+const clock = (when) => when.toLocaleTimeString([], { hour: "2-digit", minute: "2-digit", second: "2-digit" });
 
-function say(text) {
-  banner.textContent = text;
-  banner.hidden = !text;
+// Both stand outside what is put in again, and change only with their words: nothing is read out twice.
+function region(className) {
+  const made = document.createElement("p");
+  made.className = className;
+  made.setAttribute("role", "status");
+  return made;
+}
+const banner = region("flash live-banner");
+const news = region("unseen");
+
+function say(words, where = banner) {
+  if (where.textContent === words) return;
+  where.textContent = words;
+  banner.hidden = !banner.textContent;
 }
 
 async function look() {
   clearTimeout(timer);
+  asking?.abort();
+  const mine = (asking = new AbortController());
+  const late = setTimeout(() => mine.abort(), PATIENCE);
+  const started = new Date();
+  let gone = false;
   try {
-    const answer = await fetch(place.dataset.table, { headers: { "If-None-Match": `"${version}"` } });
-    if (answer.status === 200) {
-      const now = String((await answer.json()).version);
-      if (now !== version) await changed(now);
-    } else if (answer.status === 404) {
-      say("This table is gone: it was deleted, or its link was renewed.");
-      return;
-    }
-    if (since) say("");
-    since = null;
+    const headers = tag ? { "If-None-Match": tag } : {};
+    const answer = await fetch(place.dataset.table, { headers, signal: mine.signal });
+    gone = answer.status === 404;
+    if (gone) say("This table is gone: it was deleted, or its link was renewed.");
+    else if (await take(answer, mine.signal)) current = started;
   } catch {
-    since ??= new Date();
-    say(`Out of date since ${clock(since)}: no connection. What you type stays on this phone.`);
+    if (mine !== asking) return; // a later question is under way
+    say(`Out of date since ${clock(current)}: no connection. What you type stays on this phone.`);
+  } finally {
+    clearTimeout(late);
   }
-  timer = setTimeout(look, document.hidden ? HIDDEN : OFTEN);
+  const pause = document.hidden ? HIDDEN : Math.max(REST, OFTEN - (new Date() - started));
+  if (mine === asking && !gone) timer = setTimeout(look, pause);
 }
 
-async function changed(now) {
-  if (place.matches("form")) {
-    version = now;
-    say("The table has changed on another phone. What you type here is not touched.");
-    return;
+// Gives whether the page is up to date then.
+async function take(answer, signal) {
+  if (answer.status !== 304) {
+    if (!answer.ok) throw new Error(answer.statusText);
+    const now = await answer.json();
+    newest = String(now.version);
+    tag = answer.headers.get("ETag") ?? "";
+    for (const mark of document.querySelectorAll("[data-entering]")) {
+      mark.hidden = !now.entering.includes(Number(mark.dataset.entering));
+    }
   }
-  const answer = await fetch(location.href);
-  const fresh = new DOMParser().parseFromString(await answer.text(), "text/html").querySelector("main");
-  const open = new Set([...main.querySelectorAll("details[open] > summary")].map((s) => s.textContent.trim()));
-  const focused = document.activeElement?.textContent.trim();
+  if (newest === shown) say(overtaken());
+  else if (entry) follow();
+  else if (busy()) say("The table has changed. It is shown here as soon as you are done.");
+  else await refresh(signal);
+  return newest === shown;
+}
+
+// What somebody types stays as it is; what is worked out from it takes the others' entries in.
+function follow() {
+  shown = newest;
+  say(overtaken());
+  document.dispatchEvent(new Event("others"));
+}
+
+// While somebody types, reads a rule or holds a button down, the page stays as it is.
+function busy() {
+  const typed = [...main.querySelectorAll("textarea, input:not([type=hidden])")];
+  return document.querySelector("dialog[open], main :active, main :is(input, textarea, select):focus")
+    || typed.some((field) => field.value !== field.defaultValue || field.checked !== field.defaultChecked);
+}
+
+const words = (element) => element?.textContent.trim() ?? "";
+const named = (element) => `${element.closest("[data-seat]")?.dataset.seat} ${words(element).replace(/\d+/g, "")}`;
+
+// What an entry page was told when its points were worked out: that its seat was saved elsewhere.
+const overtaken = () => words(document.querySelector("[data-newer]"));
+
+async function refresh(signal) {
+  const answer = await fetch(location.href, { signal });
+  if (!answer.ok) throw new Error(answer.statusText);
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  if (busy()) return;
+  const open = new Set([...main.querySelectorAll("details[open] > summary")].map(named));
+  const held = main.contains(document.activeElement) && named(document.activeElement);
   const decided = main.querySelector(".verdict");
-  main.replaceChildren(...fresh.childNodes);
+  main.replaceChildren(...page.querySelector("main").childNodes);
   if (!decided) main.querySelector(".verdict")?.classList.add("fresh");
   for (const summary of main.querySelectorAll("summary")) {
-    if (open.has(summary.textContent.trim())) summary.parentElement.open = true;
+    if (open.has(named(summary))) summary.parentElement.open = true;
   }
-  [...main.querySelectorAll("a, button, summary")].find((e) => focused && e.textContent.trim() === focused)?.focus({ preventScroll: true });
-  main.prepend(banner);
-  version = now;
+  if (held) [...main.querySelectorAll("a, button, summary")].find((e) => named(e) === held)?.focus({ preventScroll: true });
+  document.title = page.title;
+  shown = main.querySelector("[data-version]").dataset.version;
+  say("");
+  say(words(main.querySelector(".winners") ?? main.querySelector(".waiting")), news);
   document.dispatchEvent(new Event("fresh"));
 }
 
-main.prepend(banner);
+main.before(banner);
+document.body.append(news);
+banner.hidden = true;
+document.addEventListener("totals", () => say(overtaken()));
 document.addEventListener("visibilitychange", () => !document.hidden && look());
-addEventListener("online", look);
+for (const back of ["online", "focus"]) addEventListener(back, look);
 addEventListener("pageshow", (event) => event.persisted && look());
 timer = setTimeout(look, OFTEN);

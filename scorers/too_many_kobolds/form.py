@@ -17,7 +17,7 @@ from scorers.too_many_kobolds.card import (
     RESOURCES,
     WISHES,
 )
-from scorers.too_many_kobolds.state import CELLS, MUSHROOMS_COUNT, ON_OFF
+from scorers.too_many_kobolds.state import CELLS, MUSHROOMS_COUNT, ON_OFF, where
 
 NO_WISHES = "none"
 """What the first list of wishes posts for a kobold that has none."""
@@ -109,6 +109,11 @@ class EntryForm(AnswersForm):
     """Fifteen cells, row by row from the top left."""
 
     cards = Cells(FormField(CardForm), CELLS, "Cards")
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for place, cell in enumerate(self.cards):
+            cell.label.text = where(place).capitalize()
 
     @property
     def blank(self) -> bool:

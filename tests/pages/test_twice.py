@@ -125,10 +125,11 @@ def test_two_phones_for_one_seat_the_second_sees_both_and_chooses(
     another_phone.sit(phone.code).begin("Ada")
     phone.press("Save", eggs_3=2)
     another_phone.press("Save", eggs_4=4)
-    assert "Ada: 2 eggs" in another_phone.summary
+    assert "In short 2 eggs 4 eggs" in another_phone.summary
+    assert "Eggs No. 3 2 – Eggs No. 4 – 4" in another_phone.summary
     assert another_phone.value("Eggs No. 4") == "4"
     assert phone.sit().points["Ada"] == "2"
-    another_phone.press("Save")
+    another_phone.press("Save mine instead")
     assert phone.sit().points["Ada"] == "4"
     assert phone.log == ["Ada: 4 eggs", "Ada: 2 eggs"]
 
@@ -137,7 +138,12 @@ def test_two_phones_for_one_seat_the_first_can_stay(phone: Phone, another_phone:
     phone.set_up("little-dragons", "Ada", "Ben").begin("Ada")
     another_phone.sit(phone.code).begin("Ada")
     phone.press("Save", eggs_3=2)
-    another_phone.press("Save", eggs_4=4).follow("keep what is there")
+    another_phone.press("Save", eggs_4=4).press("Keep theirs")
+    assert another_phone.points["Ada"] == "2"
+    assert another_phone.offers("Undo Ada: 2 eggs")
+    another_phone.press("Redo Ada: 4 eggs")
+    assert another_phone.points["Ada"] == "4"
+    another_phone.press("Undo Ada: 4 eggs")
     assert another_phone.points["Ada"] == "2"
 
 
@@ -148,10 +154,80 @@ def test_one_turn_entered_on_two_phones_counts_once_as_the_page_says(
     another_phone.sit(phone.code).begin("Ada")
     phone.send(*twelve(phone))
     another_phone.send(*twelve(another_phone, tiles=5))
-    assert "Ada: +12, four gorillas" in another_phone.summary
-    says_instead = "count instead" in another_phone.summary
-    another_phone.press("Save")
-    assert phone.sit().points["Ada"] == ("15" if says_instead else "27")
+    assert "In short +12, four gorillas +15, five gorillas" in another_phone.summary
+    another_phone.press("Add mine as a further turn")
+    assert phone.sit().points["Ada"] == "27"
+
+
+def test_one_turn_entered_on_two_phones_counts_once_when_theirs_is_kept(
+    phone: Phone, another_phone: Phone
+) -> None:
+    phone.set_up("kombo-klash", "Ada", "Ben").begin("Ada")
+    another_phone.sit(phone.code).begin("Ada")
+    phone.send(*twelve(phone))
+    another_phone.send(*twelve(another_phone))
+    assert "Both say the same" in another_phone.summary
+    another_phone.press("Keep only theirs")
+    assert another_phone.points["Ada"] == "12"
+    another_phone.press("Redo Ada: +12")
+    assert another_phone.points["Ada"] == "24"
+
+
+def test_two_phones_that_say_the_same_of_a_seat_are_not_asked(
+    phone: Phone, another_phone: Phone
+) -> None:
+    phone.set_up("little-dragons", "Ada", "Ben").begin("Ada")
+    another_phone.sit(phone.code).begin("Ada")
+    phone.press("Save", eggs_3=2)
+    another_phone.press("Save", eggs_3=2)
+    assert not another_phone.summary
+    assert another_phone.log == ["Ada: 2 eggs"]
+
+
+def test_what_another_phone_saved_is_not_taken_back_unseen(
+    phone: Phone, another_phone: Phone
+) -> None:
+    phone.set_up("little-dragons", "Ada", "Ben").enter("Ada", eggs_3=1).begin("Ada")
+    another_phone.sit(phone.code).enter("Ada", eggs_3=2)
+    phone.press("Take back what is saved")
+    assert "In short 2 eggs taken back" in phone.summary
+    phone.follow("Keep theirs")
+    assert phone.points["Ada"] == "2"
+    phone.begin("Ada")
+    another_phone.sit().enter("Ada", eggs_3=3)
+    phone.press("Take back what is saved").press("Take mine back all the same")
+    assert phone.points["Ada"] == "–"
+    phone.press("Undo Ada: taken back")
+    assert phone.points["Ada"] == "3"
+
+
+def test_caves_that_differ_are_compared_card_by_card(phone: Phone, another_phone: Phone) -> None:
+    phone.set_up("too-many-kobolds", "Ada", "Ben").begin("Ada")
+    another_phone.sit(phone.code).begin("Ada")
+    same = {"cards-0-kind": "kobold", "cards-0-resource": "fire", "cards-7-kind": "dragon"}
+    phone.press("Save", **same, **{"cards-0-value": 3, "cards-7-resource": "fire"})
+    another_phone.press("Save", **same, **{"cards-0-value": 0, "cards-7-resource": "water"})
+    assert "Row 1, column 1 Kobold, Fire (orange), 3 Kobold, Fire (orange), 0" in (
+        another_phone.summary
+    )
+    assert "Row 2, column 3 Dragon, Fire (orange) Dragon, Water (blue)" in another_phone.summary
+    another_phone.press("Keep theirs").press("Redo Ada").begin("Ada")
+    assert another_phone.value("cards-0-value") == "0"
+
+
+def test_hordes_of_a_common_page_that_clash_are_chosen_between(
+    phone: Phone, another_phone: Phone
+) -> None:
+    phone.set_up("goblin-king", "Ada", "Ben").follow("Enter for all players")
+    another_phone.sit(phone.code).enter("Ada", goblins=2)
+    phone.press("Save", **{"Goblins for Ada": 3, "Goblins for Ben": 1})
+    assert "Goblins 2 3 " in phone.summary
+    assert "Ben" not in phone.summary
+    phone.press("Keep theirs")
+    assert phone.log[0] == "Ben: 1 Goblin"
+    assert "Ada: 3 Goblins (undone)" in phone.log
+    phone.press("Redo Ada: 3 Goblins")
+    assert phone.offers("Undo Ada: 3 Goblins") or phone.offers("Undo Ben: 1 Goblin")
 
 
 def test_the_first_phones_entry_saved_again_counts_again(
@@ -162,8 +238,8 @@ def test_the_first_phones_entry_saved_again_counts_again(
     phone.send(*form)
     another_phone.sit(phone.code).enter("Ada", eggs_3="", eggs_4=4)
     phone.send(*form)
-    assert "Ada: 4 eggs" in phone.summary
-    phone.press("Save")
+    assert "In short 4 eggs 2 eggs" in phone.summary
+    phone.press("Save mine instead")
     assert phone.sit().points["Ada"] == "2"
 
 
@@ -204,8 +280,8 @@ def test_two_phones_that_correct_one_turn_are_shown_both(
     another_phone.sit(phone.code).follow("+12")
     phone.follow("+12").press("Save", tiles=5)
     another_phone.press("Save", tiles=6)
-    assert "Ada (corrected): +15, five gorillas" in another_phone.summary
-    another_phone.press("Save")
+    assert "In short +15, five gorillas +18, six gorillas" in another_phone.summary
+    another_phone.press("Save mine instead")
     assert phone.sit().points["Ada"] == "18"
 
 
