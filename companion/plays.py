@@ -20,6 +20,11 @@ def title_of(play: Play) -> str:
     return play.title or (GAMES[play.game].title if play.game in GAMES else play.game)
 
 
+def symbol_of(play: Play) -> str:
+    """Name the symbol of the game; a game that is not scored here has none."""
+    return GAMES[play.game].symbol if play.game in GAMES else ""
+
+
 def standing(play: Play) -> list[Entry]:
     """Give the entries that count, in order: nothing undone, corrected turns in their old place."""
     replaced = game_of(play).entries == "replace"

@@ -6,7 +6,7 @@ from datetime import date
 from flask import Flask
 from markupsafe import Markup, escape
 
-from companion.plays import title_of
+from companion.plays import symbol_of, title_of
 from scorers.reading import number
 from scorers.words import join
 
@@ -27,6 +27,7 @@ def init_wording(app: Flask) -> None:
         "names": names,
         "isolate": isolate,
         "called": title_of,
+        "symbol": symbol_of,
     }
     app.jinja_env.filters.update(filters)
 
