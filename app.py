@@ -38,6 +38,7 @@ from companion.serve import serve_table
 from companion.settings import settings
 from companion.setup import setup
 from companion.sharing import sharing
+from companion.starting import starting
 from companion.statistics import statistics
 from companion.tables import tables
 from companion.trash import trash
@@ -57,6 +58,7 @@ BLUEPRINTS = (
     live,
     presence,
     notebook,
+    starting,
     history,
     statistics,
     details,

@@ -138,13 +138,25 @@ class Play(Base):
         """The seats of those who are still at the table, in turn order."""
         return [seat for seat in self.seats if not seat.left]
 
+    @property
+    def starter(self) -> "Seat | None":
+        """The seat that starts, where that was drawn or chosen."""
+        return next((seat for seat in self.present if seat.starts), None)
+
+    @property
+    def in_turn(self) -> list["Seat"]:
+        """The seats at the table as their turns come, from the one that starts."""
+        seats = self.present
+        first = seats.index(self.starter) if self.starter else 0
+        return seats[first:] + seats[:first]
+
 
 class Seat(Base):
     """A player at a table; the results are written when the play is finished.
 
     `figures` are the game's own: what the player had of each thing that decides it. A seat is
     `taken` once a phone has said that its player holds it; `entering_at` is when a page on
-    which its player enters was last known to be open.
+    which its player enters was last known to be open. One seat of a play `starts` at most.
     """
 
     __tablename__ = "seat"
@@ -160,6 +172,7 @@ class Seat(Base):
     player_id: Mapped[int] = mapped_column(ForeignKey("player.id"))
     position: Mapped[int]
     left: Mapped[bool] = mapped_column(default=False)
+    starts: Mapped[bool] = mapped_column(default=False, server_default=false())
     total: Mapped[int | None]
     rank: Mapped[int | None]
     won: Mapped[bool | None]

@@ -6,7 +6,7 @@ from flask import Blueprint, abort, flash, redirect, request, url_for
 
 from companion.changes import Refused, claimed, must_be, must_be_as_seen, must_be_scored
 from companion.groups import find_table
-from companion.models import OPEN, Play
+from companion.models import OPEN, Play, Seat
 from companion.plays import game_of
 from scorers.game import Notebook, Opened
 from scorers.problems import Unplayable
@@ -60,10 +60,26 @@ def _turned(play: Play, book: Notebook, button: str) -> list[dict[str, Any]]:
     return [*pages, book.plain(now)][-PAGES_KEPT:]
 
 
+def started_by(play: Play, seat: Seat) -> None:
+    """Let every page be as if this seat had started the game."""
+    book = game_of(play).notebook
+    if book and play.notebook:
+        first = play.present.index(seat)
+        pages = (_read(play, book, page) for page in play.notebook)
+        play.notebook = [book.plain(book.start(page, first)) for page in pages]
+
+
 def _state(play: Play, book: Notebook) -> Any:
-    """Read the open page; begin anew where there is none, or where it fits other seats."""
-    seats = len(play.present)
+    """Read the open page; begin where there is none."""
+    return _read(play, book, play.notebook[-1] if play.notebook else None)
+
+
+def _read(play: Play, book: Notebook, page: dict[str, Any] | None) -> Any:
+    """Read a page; begin anew where there is none, or where it fits other seats."""
+    seats = play.present
     try:
-        return book.read(play.notebook[-1], seats) if play.notebook else book.first(seats)
+        if page:
+            return book.read(page, len(seats))
     except Unplayable:
-        return book.first(seats)
+        pass
+    return book.start(book.first(len(seats)), seats.index(play.in_turn[0]))

@@ -91,8 +91,10 @@ def table_of(play: Play) -> scoring.Table[Any, Any]:
     entries = tuple(
         scoring.Entry(names[entry.seat_id], state) for entry, state in states if state is not None
     )
-    present = tuple(seat.name for seat in play.present)
-    return scoring.Table(present, game_of(play).read_options(agreed(play)), entries)
+    game = game_of(play)
+    seats = play.in_turn if game.entries == "append" else play.present
+    players = tuple(seat.name for seat in seats)
+    return scoring.Table(players, game.read_options(agreed(play)), entries)
 
 
 def agreed(play: Play) -> dict[str, Any]:

@@ -26,7 +26,7 @@ NUMBER = re.compile(r"-[0-9]+(\.[0-9]+)?")
 
 PLAY_COLUMNS = (
     *("play", "date", "game", "status", "player", "turn order", "score", "rank", "won", "left"),
-    *("players", "counted", "place", "notes", "started", "finished", "source"),
+    *("players", "counted", "place", "notes", "started", "finished", "source", "starts"),
 )
 LINE_COLUMNS = ("play", "date", "game", "player", "of", "label", "amount", "rule", "detail")
 
@@ -59,6 +59,7 @@ def _seat(play: Play, seat: Seat) -> Iterator[Any]:
     yield from (seat.position + 1, seat.score_text if seat.total is None else seat.total)
     yield from (seat.rank, seat.won, seat.left, len(play.present), play.counted, play.place)
     yield from (play.notes, play.started_at, play.finished_at, play.source)
+    yield seat.starts if play.starter else None
 
 
 def _lines(play: Play, sheet: ScoreSheet) -> Iterator[Row]:

@@ -80,12 +80,14 @@ class Opened:
 class Notebook:
     """What a table keeps from round to round beside its entries.
 
-    `first` begins it for so many seats, `read` and `plain` take it from and to JSON, `show`
-    opens it, and `steps` turn its page: each takes the state and the seat that it concerns.
+    `first` begins it for so many seats, `start` lets it be as if this seat had started the
+    game, `read` and `plain` take it from and to JSON, `show` opens it, and `steps` turn its
+    page: each takes the state and the seat that it concerns.
     """
 
     title: str
     first: Callable[[int], Any]
+    start: Callable[[Any, int], Any]
     read: Callable[[Answers, int], Any]
     plain: Callable[[Any], dict[str, Any]]
     show: Callable[[Any], Opened]

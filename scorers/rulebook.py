@@ -53,11 +53,30 @@ class Step:
 
 
 @dataclass(frozen=True)
+class Order:
+    """Who begins and how it goes on; `drawn` says that the rules leave the first to chance.
+
+    `first` is the section that says who begins, `round` the one by which turns go from each
+    player to the next, always the same way; "" where it is not so simple.
+    """
+
+    first: str
+    drawn: bool = False
+    round: str = ""
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """The sections that it stands on."""
+        return tuple(filter(None, (self.first, self.round)))
+
+
+@dataclass(frozen=True)
 class Rulebook:
     """The sections of one game, in reading order, and the words in which it is spoken of.
 
     `names` are what players call the game; each of `synonyms` begins with the rulebook's own
-    word. `setup` and `turn` sum the rules up, step by step.
+    word. `setup` and `turn` sum the rules up, step by step. `order` is there where it means
+    something who begins.
     """
 
     sections: tuple[Section, ...]
@@ -65,12 +84,14 @@ class Rulebook:
     synonyms: tuple[tuple[str, ...], ...] = ()
     setup: tuple[Step, ...] = ()
     turn: tuple[Step, ...] = ()
+    order: Order | None = None
 
     def __post_init__(self) -> None:
         if len(self._by_id) != len(self.sections):
             raise ValueError("two rulebook sections share an id")
         cited = {rule for section in self.sections for rule in section.related}
         cited |= {step.rule for step in (*self.setup, *self.turn)}
+        cited |= set(self.order.rules) if self.order else set()
         if missing := cited - self._by_id.keys():
             raise ValueError(f"sections are cited that are not there: {sorted(missing)}")
 
@@ -102,6 +123,7 @@ class Rulebook:
             synonyms=tuple(map(tuple, book.get("synonyms", ()))),
             setup=tuple(Step(**_tuples(table)) for table in book.get("setup", ())),
             turn=tuple(Step(**_tuples(table)) for table in book.get("turn", ())),
+            order=Order(**book["order"]) if "order" in book else None,
         )
 
 

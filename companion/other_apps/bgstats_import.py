@@ -126,6 +126,7 @@ def _seats(raw: Item, lookup: Lookup) -> Iterator[IncomingSeat]:
             score=line(score.get("score"), LONGEST_SCORE),
             rank=rank if rank > 0 else None,
             won=score.get("winner") is True,
+            starts=score.get("startPlayer") is True,
         )
 
 

@@ -29,6 +29,7 @@ class IncomingSeat:
     score: str = ""
     rank: int | None = None
     won: bool = False
+    starts: bool = False
 
     @property
     def total(self) -> int | None:

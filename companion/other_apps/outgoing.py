@@ -50,5 +50,6 @@ def without_points(play: Play) -> bool:
 
 
 def starts(seat: Seat) -> bool:
-    """Tell whether this seat is known to have begun; only plays entered here keep turn order."""
-    return not seat.play.by_hand and seat is seat.play.present[0]
+    """Tell whether this seat began; where nobody has said who did, it was the first in order."""
+    play = seat.play
+    return seat is (play.starter if play.by_hand else play.in_turn[0])

@@ -115,5 +115,6 @@ def _seat(player: Player, position: int, told: IncomingSeat) -> Row:
         "total": told.total,
         "rank": told.rank,
         "won": told.won,
+        "starts": told.starts,
         "score_text": "" if told.total is not None else told.score,
     }

@@ -12,6 +12,7 @@ from scorers.goblin_king.round import (
     pay,
     plain,
     read_round,
+    started_by,
 )
 from scorers.scoresheet import Note
 from scorers.words import count
@@ -30,8 +31,6 @@ def _show(now: Round) -> Opened:
     own = {"gain": "+1 Stone", "pay": "−1 Stone"}
     if now.phase == CASTLE:
         own["buy-card"] = f"Card for {now.price}"
-    if now.number == 1:
-        own["ear"] = "Has the Ear"
     return Opened(
         title=f"Round {now.number}: {NAMES[now.phase]}",
         todo=tuple(Note(text, rule) for text, rule in now.checklist),
@@ -46,13 +45,10 @@ def _seat(now: Round, seat: int) -> str:
     return f"{stones}, the King's Ear" if seat == now.ear else stones
 
 
-def _give_ear(now: Round, seat: int) -> Round:
-    return Round(now.number, now.phase, seat, now.stones, now.price)
-
-
 NOTEBOOK = Notebook(
     title="The round",
     first=lambda players: first_round(players, 0),
+    start=started_by,
     read=read_round,
     plain=plain,
     show=_show,
@@ -61,6 +57,5 @@ NOTEBOOK = Notebook(
         "gain": gain,
         "pay": lambda now, seat: pay(now, seat, BOUNTY),
         "buy-card": buy_card,
-        "ear": _give_ear,
     },
 )

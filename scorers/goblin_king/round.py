@@ -87,6 +87,11 @@ def first_round(players: int, ear: int) -> Round:
     return Round(1, GOBLIN, ear, (FIRST_STONES,) * players)
 
 
+def started_by(now: Round, player: int) -> Round:
+    """Put the Ear where it is if this player had it first: it goes on each round (End Phase)."""
+    return replace(now, ear=(player + now.number - 1) % len(now.stones))
+
+
 def next_phase(now: Round) -> Round:
     """Go on; the end of the End Phase pays everybody and passes the Ear to the left."""
     if now.phase != END:

@@ -49,6 +49,7 @@ def group(inside) -> Group:
     with claimed(scored):
         finish(scored)
     turns = table(group, players[:2], "turns", game="kombo-klash", notes="A\nlong one")
+    turns.seats[1].starts = True
     with claimed(turns):
         enter(turns.seats[0], {"creature": "gorilla", "tiles": 4, "value": 3}, "first")
     with claimed(turns):
@@ -102,6 +103,7 @@ def test_the_file_says_everything_but_keys(group):
     assert [entry["undone_in"] for entry in said["plays"][0]["entries"]] == [None, None, None, 6]
     assert [entry["revises"] for entry in said["plays"][1]["entries"]] == [None, 0, 0]
     assert said["plays"][2]["seats"][0]["player"] == 1
+    assert [seat["starts"] for seat in said["plays"][1]["seats"]] == [False, True]
     assert group.key not in text
     for play in db.session.scalars(select(Play)):
         assert play.code not in text
@@ -177,6 +179,7 @@ def test_a_column_that_an_older_file_lacks_takes_its_default(group):
     for play in said["plays"][::2]:
         del play["place"], play["counted"]
         play["seats"][0].pop("score_text")
+        play["seats"][1].pop("starts")
     again = json.loads(written(put(json.dumps(said))))
     assert [(play["place"], play["counted"]) for play in again["plays"]] == [("", True)] * 4
     for play, before in zip(again["plays"], said["plays"], strict=True):

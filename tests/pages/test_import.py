@@ -351,10 +351,7 @@ def shape(told: dict[str, Any]) -> list[dict[str, Any]]:
     places = {p["id"]: p["name"] for p in told["locations"]}
     plays = []
     for play in told["plays"]:
-        scores = [
-            {**s, "playerRefId": players[s["playerRefId"]], "startPlayer": None}
-            for s in play["playerScores"]
-        ]
+        scores = [{**s, "playerRefId": players[s["playerRefId"]]} for s in play["playerScores"]]
         place = places.get(play.get("locationRefId"))
         own = {"gameRefId": games[play["gameRefId"]], "locationRefId": place, "bggId": None}
         plays.append({**play, "playerScores": scores, **own})
