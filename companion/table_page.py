@@ -78,3 +78,15 @@ def facts(play: Play) -> Iterator[str]:
             yield f"{field.label.text} {number(field.data)}"
         elif isinstance(field, ChoiceField) and field.data != field.default:
             yield next(label for value, label, *_ in field.iter_choices() if value == field.data)
+
+
+def turns(play: Play, sheet: ScoreSheet) -> list[str]:
+    """Name the players as their turns come, the next first; nobody where that is not so simple."""
+    game = game_of(play)
+    if not (game.rulebook.order and game.rulebook.order.round):
+        return []
+    names = [seat.name for seat in play.in_turn]
+    first = (
+        names.index(sheet.waiting_for[0]) if game.entries == "append" and sheet.waiting_for else 0
+    )
+    return names[first:] + names[:first]

@@ -48,6 +48,7 @@ def _context(play: Play) -> dict[str, Any]:
         "describe": describe,
         "ticket": Ticket.for_page(play.version),
         "book": opened(play),
+        "turns": table_page.turns(play, sheet),
         "result": result_of(play, sheet) if sheet.outcome else None,
     }
 

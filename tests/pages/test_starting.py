@@ -1,5 +1,6 @@
 """Who starts at a table: the game's rule, drawn by chance or chosen by hand."""
 
+import json
 from collections import Counter
 
 import pytest
@@ -153,3 +154,13 @@ def test_the_ear_corrected_later_has_been_passed_on(kings: Phone) -> None:
     assert ears(kings) == [False, True, False]
     kings.press("Start with Ben")
     assert ears(kings) == [False, False, True]
+
+
+def test_the_timer_knows_whose_turn_is_next_and_shows_itself_by_scripts_only(phone: Phone) -> None:
+    phone.set_up("kombo-klash", "Ada", "B'en \"</p>").press("Start with B'en")
+    phone.turn("B'en", 4, 3)
+    opener = phone.page.select_one("[data-timer-open][hidden]")
+    assert json.loads(opener["data-players"]) == ["Ada", "B'en \"</p>"]
+    assert phone.page.select_one("section.timer[hidden]")
+    phone.press("Put away without a result")
+    assert not phone.page.select(".timer, [data-timer-open]")
