@@ -179,7 +179,7 @@ function numbers() {
     return make("chip known", [shown(`${m.value > 0 ? "+" : ""}${m.value}`.replace("-", "−"), m.mushrooms || ""), part("small", wants)], "", () => { put(here, { ...m, wants: m.wants?.length === 0 ? ["none"] : (m.wants ?? []) }); next(); });
   });
   const pad = [1, 2, 3, 4, 5, 6, 7, 8, 9, 0, -1, -2, -3, -4, -5, -6, -7, -8, -9].map((n) =>
-    make(`tile ${n > 0 ? "happy" : "shy"}`, [String(n).replace("-", "−")], n > 0 ? `${n}, happy` : `${n}, shy`, () => { field(here, "value").value = String(n).replace("-", "−"); next(); }));
+    make(`tile ${n > 0 ? "happy" : "shy"}`, [String(n).replace("-", "−")], `${n}, ${n > 0 ? "happy" : "shy"}`.replace("-", "−"), () => { field(here, "value").value = String(n).replace("-", "−"); next(); }));
   return [...known, ...pad];
 }
 

@@ -51,7 +51,7 @@ TOO_SMALL = """target => {
 UNREADABLE = """() => {
     const shut = (style) => ['hidden', 'clip'].includes(style.overflowX)
         || ['hidden', 'clip'].includes(style.overflowY);
-    const apart = (element) => element.closest('.unseen, .skip, svg, .bar, [hidden]');
+    const apart = (element) => element.closest('.unseen, .skip, svg, .total, [hidden]');
     const words = [];
     const lost = [];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -73,7 +73,7 @@ UNREADABLE = """() => {
         }
         for (const box of range.getClientRects()) {
             if (box.width < 2) continue;
-            words.push({said, box});
+            if (!parent.closest('.bar')) words.push({said, box});
             for (let around = parent; around !== document.body; around = around.parentElement) {
                 if (!shut(getComputedStyle(around))) continue;
                 const limit = around.getBoundingClientRect();
