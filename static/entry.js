@@ -33,6 +33,7 @@ function addSteppers(root) {
 let asked = 0;
 let pause; // before the points are asked for
 let silence; // before they are read out
+let said; // what was read out last
 function send(data) {
   const headers = { "X-Live": "1" };
   if (form.method === "get") return fetch(`${location.pathname}?${data}`, { headers });
@@ -53,7 +54,7 @@ function putIn(part) {
 function readOut() {
   const news = document.getElementById("news");
   const now = document.querySelector("#live-total, #answer > div")?.innerText.trim().replace(/\s+/g, " ") ?? "";
-  if (now !== news.textContent) news.textContent = now;
+  if (now !== said) news.textContent = said = now;
 }
 
 async function askForTotal() {

@@ -17,19 +17,15 @@ let timer;
 const clock = (when) => when.toLocaleTimeString([], { hour: "2-digit", minute: "2-digit", second: "2-digit" });
 
 // Both stand outside what is put in again, and change only with their words: nothing is read out twice.
-function region(className) {
-  const made = document.createElement("p");
-  made.className = className;
-  made.setAttribute("role", "status");
-  return made;
-}
-const banner = region("flash live-banner");
-const news = region("unseen");
+const banner = document.createElement("p");
+banner.className = "flash live-banner";
+banner.setAttribute("role", "status");
+const news = document.getElementById("news");
 
 function say(words, where = banner) {
   if (where.textContent === words) return;
+  if (where === banner) banner.hidden = !words;
   where.textContent = words;
-  banner.hidden = !banner.textContent;
 }
 
 async function look() {
@@ -93,6 +89,10 @@ const named = (element) => `${element.closest("[data-seat]")?.dataset.seat} ${wo
 // What an entry page was told when its points were worked out: that its seat was saved elsewhere.
 const overtaken = () => words(document.querySelector("[data-newer]"));
 
+// Each seat with its points, as the page shows them.
+const standing = () => [...main.querySelectorAll("[data-seat]:has(.points)")]
+  .map((seat) => `${words(seat.querySelector("bdi"))}: ${words(seat.querySelector(".points"))}`);
+
 async function refresh(signal) {
   const answer = await fetch(location.href, { signal });
   if (!answer.ok) throw new Error(answer.statusText);
@@ -101,6 +101,7 @@ async function refresh(signal) {
   const open = new Set([...main.querySelectorAll("details[open] > summary")].map(named));
   const held = main.contains(document.activeElement) && named(document.activeElement);
   const decided = main.querySelector(".verdict");
+  const before = new Set(standing());
   main.replaceChildren(...page.querySelector("main").childNodes);
   if (!decided) main.querySelector(".verdict")?.classList.add("fresh");
   for (const summary of main.querySelectorAll("summary")) {
@@ -110,12 +111,12 @@ async function refresh(signal) {
   document.title = page.title;
   shown = main.querySelector("[data-version]").dataset.version;
   say("");
-  say(words(main.querySelector(".winners") ?? main.querySelector(".waiting")), news);
+  const next = words(main.querySelector(".winners") ?? main.querySelector(".waiting"));
+  say([...standing().filter((seat) => !before.has(seat)), next].filter(Boolean).join(". "), news);
   document.dispatchEvent(new Event("fresh"));
 }
 
 main.before(banner);
-document.body.append(news);
 banner.hidden = true;
 document.addEventListener("totals", () => say(overtaken()));
 document.addEventListener("visibilitychange", () => !document.hidden && look());

@@ -100,7 +100,7 @@ def test_what_is_read_out_changes_with_the_table_alone(page: Page, guest: Page):
     table = open_table(page, "Little Dragons", "Ada", "Ben")
     page.evaluate("""() => {
         window.said = [];
-        const hear = () => window.said.push(document.body.lastChild.textContent);
+        const hear = () => window.said.push(document.getElementById("news").textContent);
         const listen = new MutationObserver(hear);
         for (const region of document.querySelectorAll("[role=status], [aria-live]")) {
             listen.observe(region, {childList: true, characterData: true, subtree: true});
@@ -114,7 +114,7 @@ def test_what_is_read_out_changes_with_the_table_alone(page: Page, guest: Page):
     save(guest, table)
     expect(page.locator(".points").last).to_have_text("1", timeout=4000)
     page.wait_for_timeout(2000)
-    assert page.evaluate("window.said") == ["Still to enter: Ada"]
+    assert page.evaluate("window.said") == ["Ben: 1. Still to enter: Ada"]
 
 
 def test_a_lost_connection_is_said(page: Page, phone: BrowserContext):
