@@ -15,8 +15,11 @@ SEEN_BY_NOBODY = ".unseen"
 DRAWN = ".chart text"
 """Letters inside a drawing have the drawing's own units."""
 
-LEGIBLE, EASY = 4.5, 7.0
-"""Contrast of words (WCAG AA), and of what is read most (AAA)."""
+SEEN, LEGIBLE, EASY = 3.0, 4.5, 7.0
+"""Contrast of a field's edge and the focus, of words (WCAG AA), of what is read most (AAA)."""
+
+GROUNDS = ("--paper", "--card", "--gold", "--bad-paper")
+"""What words, fields and the focus stand on."""
 
 
 def style() -> str:
@@ -95,13 +98,15 @@ def contrast(one: str, other: str) -> float:
 
 @pytest.mark.parametrize("colours", lights()[:2], ids=["light", "dark"])
 def test_words_and_numbers_stand_out(colours: dict[str, str]):
-    grounds = ("--paper", "--card")
+    grounds = GROUNDS[:2]
     wanted = [
-        *(("--ink", ground, EASY) for ground in (*grounds, "--gold", "--bad-paper")),
+        *(("--ink", ground, EASY) for ground in GROUNDS),
         *((ink, ground, EASY) for ink in ("--soft", "--good", "--ember") for ground in grounds),
         *((line, "--paper", LEGIBLE) for line in ("--c0", "--c1", "--c2", "--c3")),
         *(("--bad", ground, LEGIBLE) for ground in (*grounds, "--bad-paper")),
-        ("--ember", "--gold", LEGIBLE),
+        *((ink, "--gold", LEGIBLE) for ink in ("--ember", "--soft")),
+        *((ink, "--bad-paper", LEGIBLE) for ink in ("--ember", "--soft")),
+        *((ring, ground, SEEN) for ring in ("--ember", "--soft") for ground in GROUNDS),
         ("--on-ember", "--ember", EASY),
     ]
     weak = {

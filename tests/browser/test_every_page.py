@@ -90,8 +90,9 @@ FILES = {
     *("static", "live.now", "sharing.as_picture", "sharing.as_file"),
     *("exporting.export", "exporting.one", "own_data.backup", "own_data.plays", "own_data.lines"),
     *("health.show", "api.games", "api.rules"),
+    "short.typed",
 }
-"""What is read by programs, or kept as a file."""
+"""What is read by programs, is kept as a file, or only leads on."""
 
 ERRORS = {
     "/nothing": 404,
