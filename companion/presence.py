@@ -3,7 +3,7 @@
 from datetime import datetime, timedelta
 
 from flask import Blueprint, abort
-from sqlalchemy import ColumnElement, select, update
+from sqlalchemy import select, update
 
 from companion.database import db, now
 from companion.models import Play, Seat
@@ -20,15 +20,15 @@ DONE = ("", 204)
 """The answer to a sign: nothing to say."""
 
 
-def is_entering() -> ColumnElement[bool]:
-    """Say in SQL that somebody is entering for a seat."""
-    return Seat.entering_at > now() - FORGOTTEN
+def forgotten() -> datetime:
+    """Give the moment from which on signs still count."""
+    return now() - FORGOTTEN
 
 
 @presence.app_template_test()
 def entering(seat: Seat) -> bool:
     """Tell whether somebody is entering for the seat."""
-    return seat.entering_at is not None and seat.entering_at > now() - FORGOTTEN
+    return seat.entering_at is not None and seat.entering_at > forgotten()
 
 
 @presence.post("/entering/<int:seat_id>")

@@ -2,6 +2,7 @@
 
 import os
 import socket
+from typing import Any
 
 import click
 import segno
@@ -13,6 +14,16 @@ PORT = 8000
 
 ELSEWHERE = ("192.0.2.1", 9)
 """An address of no machine; asking the way to it, without sending, tells our own."""
+
+CROWD: dict[str, Any] = {
+    "threads": 8,
+    "connection_limit": 900,
+    "channel_timeout": 20,
+    "cleanup_interval": 10,
+    "asyncore_use_poll": True,
+    "_quiet": True,
+}
+"""Room for 200 phones: a browser opens up to six connections for a page, and polls on one."""
 
 
 def own_address() -> str:
@@ -32,4 +43,4 @@ def serve_table(app: Flask) -> None:
     segno.make(url, micro=False).terminal(compact=True)
     click.echo(f"\nHoardkeeper is ready. On a phone in the same Wi-Fi open {url}")
     click.echo("Ctrl+C stops it.")
-    serve(app, host=os.environ.get("HOST") or "0.0.0.0", port=port, threads=8, _quiet=True)  # noqa: S104
+    serve(app, host=os.environ.get("HOST") or "0.0.0.0", port=port, **CROWD)  # noqa: S104
