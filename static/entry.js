@@ -141,6 +141,16 @@ function askAboutDraft(draft) {
   form.before(note);
 }
 
+// Where the focus goes on: to the same button, else to one that does the same, else to the field.
+function again(pressed) {
+  const buttons = [...form.querySelectorAll("button:enabled")];
+  const typed = form.querySelector("[name=typed]");
+  if (pressed.name === "more") return typed;
+  const label = pressed.getAttribute("aria-label");
+  return buttons.find((button) => label && button.getAttribute("aria-label") === label)
+    ?? buttons.find((button) => button.name === pressed.name) ?? typed;
+}
+
 // Buttons that change only the form: the server does it, and the form is put in again.
 async function swap(event) {
   const pressed = event.submitter;
@@ -154,8 +164,9 @@ async function swap(event) {
     form.replaceChildren(...page.getElementById(form.id).childNodes);
     document.dispatchEvent(new Event("fresh"));
     addSteppers(form);
-    const again = pressed.name === "more" ? "[name=typed]" : `[name=${pressed.name}]:enabled`;
-    form.querySelector(again)?.focus({ preventScroll: true });
+    again(pressed)?.focus({ preventScroll: true });
+    const players = [...form.querySelectorAll(".lineup bdi")].map((name) => name.textContent);
+    document.getElementById("news").textContent = players.join(", ") || "Nobody yet";
   } catch {
     form.submit();
   }

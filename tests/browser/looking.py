@@ -132,6 +132,7 @@ def faults(page: Page) -> Iterator[str]:
     page.evaluate(AXE)
     page.evaluate(OPEN_ALL)
     yield from _misplaced(page)
+    yield from page.evaluate(UNREADABLE)
     yield from _violations(page)
     yield from _lost_when_large(page)
     page.set_viewport_size({"width": DESK_WIDTH, "height": 900})

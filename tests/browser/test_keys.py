@@ -188,7 +188,8 @@ def test_the_content_is_one_skip_away(page: Page):
 @pytest.mark.parametrize("game", ["Too Many Kobolds", "Kombo Klash!", "The Goblin King is Angry"])
 def test_the_focus_is_always_seen(page: Page, game: str):
     table = open_table(page, game, "Ada", "Ben")
-    for address in ("/", table, page.locator("a.enter").first.get_attribute("href")):
+    entry = page.locator("a.enter").first.get_attribute("href")
+    for address in ("/", "/history", "/groups", table, f"{table}/setup", entry):
         page.goto(address)
         for _ in range(120):
             page.keyboard.press("Tab")
@@ -196,3 +197,18 @@ def test_the_focus_is_always_seen(page: Page, game: str):
             if lost:
                 assert lost == "end", address
                 break
+
+
+def test_the_order_of_play_is_changed_by_keys(page: Page):
+    page.goto("/new/little-dragons")
+    page.evaluate(LISTEN)
+    for name in ("Ada", "Ben", "Cleo"):
+        page.get_by_label("Add a player").fill(name)
+        page.keyboard.press("Enter")
+        expect(page.locator(".lineup")).to_contain_text(name)
+        expect(page.get_by_label("Add a player")).to_be_focused()
+    page.get_by_role("button", name="Ada later").focus()
+    for order in ("Ben, Ada, Cleo", "Ben, Cleo, Ada"):
+        page.keyboard.press("Enter")
+        page.wait_for_function("order => window.heard.at(-1) === order", arg=order)
+    assert focused(page).evaluate("it => it.name === 'down' && !it.disabled")
