@@ -28,6 +28,7 @@ from companion.limits import init_limits
 from companion.live import live
 from companion.logs import init_logs
 from companion.notebook import notebook
+from companion.offline import init_offline, offline
 from companion.other_apps.exporting import exporting
 from companion.other_apps.importing import importing
 from companion.own_data import own_data
@@ -57,6 +58,7 @@ BLUEPRINTS = (
     short,
     live,
     presence,
+    offline,
     notebook,
     starting,
     history,
@@ -107,6 +109,7 @@ def create_app(config: dict[str, Any] | None = None, instance: Path = INSTANCE) 
     init_headers(app)
     init_errors(app)
     init_wording(app)
+    init_offline(app)
     for blueprint in BLUEPRINTS:
         app.register_blueprint(blueprint)
     return app

@@ -98,6 +98,12 @@ def put_aside(play: Play, entries: Iterable[Entry | None]) -> None:
         entry.undone_in = play.version
 
 
+def arrived(seat: Seat, answers: dict[str, Any] | None, ticket: str) -> bool:
+    """Tell whether this is the last that a page stored for a seat, whatever became of it."""
+    before = [e for e in seat.play.entries if e.seat_id == seat.id and e.page == ticket]
+    return bool(before) and before[-1].answers == answers
+
+
 def undo(play: Play) -> None:
     """Take the last entry back."""
     must_be(play, OPEN)

@@ -1,5 +1,6 @@
 """Entering what lies on the table: one player, one turn to correct, or all players at once."""
 
+from http import HTTPStatus
 from typing import Any
 
 from flask import Blueprint, abort, flash, redirect, render_template, request, url_for
@@ -13,6 +14,7 @@ from companion.models import Play
 from companion.own_seat import own_seat
 from companion.plays import describe
 from companion.sheets import verdict
+from companion.ticket import OUTBOX
 from companion.together import Together
 
 entering = Blueprint("entering", __name__, url_prefix="/t/<code>")
@@ -59,16 +61,23 @@ def _answer(page: EntryPage | Together) -> Any:
     if button and page.ready(button):
         try:
             page.store(button)
-            flash(request.path, "saved")
-            if button == "keep":
-                flash("It stays as it was entered on the other phone. “Redo” lets yours count.")
-            return redirect(url_for("tables.show", code=page.play.code))
+            return _stored(page, button)
         except Meanwhile as others:
             page.meanwhile = others.clashes
             page.look_again()
         except Refused as refusal:
             flash(str(refusal))
     return _render(page)
+
+
+def _stored(page: EntryPage | Together, button: str) -> Any:
+    """Go to the table; to an outbox, which asks by itself, say only that it is here."""
+    if button == "keep":
+        flash("It stays as it was entered on the other phone. “Redo” lets yours count.")
+    if not page.ticket.waited:
+        flash(request.path, "saved")
+    there = redirect(url_for("tables.show", code=page.play.code))
+    return ("", HTTPStatus.CREATED) if OUTBOX in request.headers else there
 
 
 def _render(page: EntryPage | Together) -> str:

@@ -6,7 +6,7 @@ from typing import Any
 
 from flask import request
 
-from companion.changes import claimed, enter, put_aside
+from companion.changes import arrived, claimed, enter, put_aside
 from companion.differences import Clash
 from companion.models import Entry, Play, Seat
 from companion.plays import game_of, readable, state_of, table_of
@@ -34,7 +34,7 @@ def newer_entries(play: Play, seats: set[int], ticket: Ticket) -> list[Entry]:
         if entry.seat_id in seats
         and entry.version > ticket.version
         and entry.undone_in is None
-        and entry.page != ticket.key
+        and entry.page not in ticket.known
     ]
 
 
@@ -107,6 +107,8 @@ class EntryPage:
         """
         answers = None if button == "withdraw" else self.form.answers
         with claimed(self.play):
+            if self.ticket.waited and arrived(self.seat, answers, self.ticket.key):
+                return
             newer = self.newer
             if button == "keep":
                 put_aside(self.play, [enter(self.seat, answers, self.ticket.key, self.first)])

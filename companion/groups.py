@@ -8,6 +8,7 @@ from sqlalchemy import select
 
 from companion.database import db
 from companion.models import Group, Play, new_code, new_key
+from companion.offline import kept_for
 from companion.players import LONGEST_NAME, tidy
 from companion.qr import qr_svg
 
@@ -95,6 +96,7 @@ def group_page(**more: Any) -> str:
     mine = my_groups()
     invitation = url_for("groups.join", key=mine[0].key, _external=True) if mine else ""
     shown = {"groups": mine, "link": invitation, "qr": qr_svg(invitation)}
+    shown["kept_for"] = kept_for(mine)
     return render_template("groups.html", **shown, **more)
 
 

@@ -8,6 +8,7 @@ from companion.database import db
 from companion.groups import my_groups
 from companion.history import finished_plays
 from companion.models import OPEN, Play
+from companion.offline import kept_for
 from scorers import GAMES
 
 home = Blueprint("home", __name__)
@@ -26,6 +27,7 @@ def show() -> str:
     return render_template(
         "home.html",
         games=GAMES,
+        kept_for=kept_for(groups),
         group=groups[0] if groups else None,
         tables=_open_tables([group.id for group in groups[:1]]),
         results=finished_plays(groups[:1], RESULTS_SHOWN),

@@ -4,6 +4,7 @@ import re
 import secrets
 from datetime import date, timedelta
 
+from flask import request
 from flask_wtf import FlaskForm
 from wtforms import HiddenField
 
@@ -17,16 +18,24 @@ MOST_OFFSET = 14 * 60
 TICKET_LENGTH = 32
 """Characters of a one-time key that are kept."""
 
+MOST_BEFORE = 100
+"""Keys of earlier pages that a page may name."""
+
+OUTBOX = "X-Outbox"
+"""The header of what a phone's outbox sends: `first`, or `again` for what had to wait."""
+
 
 class Ticket(FlaskForm):  # type: ignore[misc]
     """A CSRF token, a one-time key against counting twice, and what the phone knows.
 
-    `seen` is the table's version that the page showed; `offset` the minutes between the
-    phone's clock and UTC.
+    `seen` is the table's version that the page showed; `entered` the keys of what its phone
+    had entered until then, sent or not; `offset` the minutes between the phone's clock and
+    UTC.
     """
 
     ticket = HiddenField()
     seen = HiddenField()
+    entered = HiddenField()
     offset = HiddenField()
 
     @classmethod
@@ -40,6 +49,17 @@ class Ticket(FlaskForm):  # type: ignore[misc]
     @property
     def key(self) -> str:
         return str(self.ticket.data).replace(AGAIN, "").replace("\0", "")
+
+    @property
+    def known(self) -> frozenset[str]:
+        """The keys of this page and of what its phone had entered before it was opened."""
+        before = (self.entered.data or "").split(maxsplit=MOST_BEFORE)[:MOST_BEFORE]
+        return frozenset([self.key, *before])
+
+    @property
+    def waited(self) -> bool:
+        """Whether a phone sends this by itself, not knowing whether it has arrived before."""
+        return request.headers.get(OUTBOX) == "again"
 
     @property
     def version(self) -> int:

@@ -5,7 +5,7 @@ from typing import Any
 
 from flask import request
 
-from companion.changes import claimed, enter, put_aside
+from companion.changes import arrived, claimed, enter, put_aside
 from companion.differences import Clash
 from companion.entry_page import Meanwhile, newer_entries
 from companion.models import Entry, Play, Seat
@@ -34,11 +34,11 @@ class Part:
         """Whether the page says something else than it was filled with; blank is nobody's zero."""
         return bool(self.state != (self.shown and state_of(self.shown)))
 
-    def overtaken(self, ticket: str) -> bool:
+    def overtaken(self, known: frozenset[str]) -> bool:
         """Whether another page has made something else count than this one was filled with."""
         if self.now is self.shown or not self.changed:
             return False
-        mine = self.now and (self.now.page == ticket or self.now.answers == self.answers)
+        mine = self.now and (self.now.page in known or self.now.answers == self.answers)
         return not mine
 
     @property
@@ -141,8 +141,8 @@ class Together:
             now = {entry.seat_id: entry for entry in standing(self.play)}
             for part in self.parts:
                 part.now = now.get(part.seat.id)
-            changed = [part for part in self.parts if part.changed]
-            overtaken = [part for part in changed if part.overtaken(self.ticket.key)]
+            changed = [part for part in self.parts if part.changed and not self._has(part)]
+            overtaken = [part for part in changed if part.overtaken(self.ticket.known)]
             if overtaken and button != "keep":
                 raise Meanwhile([part.clash for part in overtaken])
             elsewhere = self._entered_elsewhere() if button == "keep" else ()
@@ -158,8 +158,12 @@ class Together:
     @property
     def newer(self) -> list[Entry]:
         """What others have made count for the parts that this page changes."""
-        overtaken = (part for part in self.parts if part.overtaken(self.ticket.key))
+        overtaken = (part for part in self.parts if part.overtaken(self.ticket.known))
         return [part.now for part in overtaken if part.now]
+
+    def _has(self, part: Part) -> bool:
+        """Tell whether a part that had to wait on the phone is here already."""
+        return self.ticket.waited and arrived(part.seat, part.answers, self.ticket.key)
 
     def look_again(self) -> None:
         """Take what counts now as seen, so that saving again is a choice."""

@@ -81,7 +81,7 @@ function onTyping() {
 
 // A draft stays on the phone until the server has what was typed.
 const key = form?.dataset.draft && `draft:${form.dataset.draft}`;
-const hidden = new Set(["csrf_token", "ticket", "seen", "offset", "do"]);
+const hidden = new Set(["csrf_token", "ticket", "seen", "entered", "offset", "do"]);
 const typed = () => [...new FormData(form)].filter(([name]) => !hidden.has(name));
 
 function keepDraft() {
@@ -119,9 +119,7 @@ function offerDraft() {
     else askAboutDraft(draft);
     return;
   }
-  fill(draft.typed);
-  form.dispatchEvent(new Event("drafted"));
-  askForTotal();
+  refill(draft.typed);
 }
 
 function askAboutDraft(draft) {
@@ -172,8 +170,15 @@ async function swap(event) {
   }
 }
 
+function refill(pairs) {
+  fill(pairs);
+  form.dispatchEvent(new Event("drafted"));
+  askForTotal();
+}
+
 if (form) {
   addSteppers(form);
+  form.addEventListener("refill", (event) => refill(event.detail));
   if ("swap" in form.dataset) form.addEventListener("submit", swap);
   if (key) {
     form.querySelector("[data-bar]").append(document.getElementById("live-total"));

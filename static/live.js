@@ -10,7 +10,8 @@ const PATIENCE = 5000;
 let shown = place.dataset.version; // what the page shows
 let newest = shown; // what the table is at
 let tag = ""; // of the last answer
-let current = new Date(); // when the page was last known to be up to date
+const kept = document.documentElement.dataset.kept; // when the phone kept it, without a network
+let current = kept ? new Date(Number(kept)) : new Date(); // when the page was last known to be up to date
 let asking; // the question that is under way
 let timer;
 
@@ -28,6 +29,8 @@ function say(words, where = banner) {
   where.textContent = words;
 }
 
+const sayOld = () => say(`Out of date since ${clock(current)}: no connection. What you type stays on this phone.`);
+
 async function look() {
   clearTimeout(timer);
   asking?.abort();
@@ -43,7 +46,7 @@ async function look() {
     else if (await take(answer, mine.signal)) current = started;
   } catch {
     if (mine !== asking) return; // a later question is under way
-    say(`Out of date since ${clock(current)}: no connection. What you type stays on this phone.`);
+    sayOld();
   } finally {
     clearTimeout(late);
   }
@@ -94,7 +97,7 @@ const standing = () => [...main.querySelectorAll("[data-seat]:has(.points)")]
   .map((seat) => `${words(seat.querySelector("bdi"))}: ${words(seat.querySelector(".points"))}`);
 
 async function refresh(signal) {
-  const answer = await fetch(location.href, { signal });
+  const answer = await fetch(location.href, { signal, headers: { "X-Keep": "1" } });
   if (!answer.ok) throw new Error(answer.statusText);
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   if (busy()) return;
@@ -118,6 +121,7 @@ async function refresh(signal) {
 
 main.before(banner);
 banner.hidden = true;
+if (kept) sayOld();
 document.addEventListener("totals", () => say(overtaken()));
 document.addEventListener("visibilitychange", () => !document.hidden && look());
 for (const back of ["online", "focus"]) addEventListener(back, look);

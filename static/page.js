@@ -14,7 +14,7 @@ localise();
 document.addEventListener("fresh", localise);
 
 // The server has it: the draft of a saved page is no longer needed.
-for (const saved of document.querySelectorAll("[data-saved]")) {
+for (const saved of document.querySelectorAll("html:not([data-kept]) [data-saved]")) {
   try {
     localStorage.removeItem(`draft:${saved.dataset.saved}`);
   } catch {

@@ -23,13 +23,18 @@ async function open(address, selector) {
   dialog.scrollTop = 0;
 }
 
+// Without a network the rule is read from the whole rulebook, which the phone keeps.
+async function openRule({ pathname, hash }) {
+  await open(`${pathname}/${hash.slice(1)}`, "#section").catch(() => open(pathname, hash));
+}
+
 document.addEventListener("click", async (event) => {
   const link = event.target.closest("a.rule, a.ask-rules");
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
   const here = new URL(link.href);
   event.preventDefault();
   try {
-    if (link.matches(".rule")) await open(`${here.pathname}/${here.hash.slice(1)}`, "#section");
+    if (link.matches(".rule")) await openRule(here);
     else await open(here.href, "main");
   } catch {
     location.assign(link.href);

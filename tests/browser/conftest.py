@@ -66,7 +66,7 @@ def browser() -> Iterator[Browser]:
 @pytest.fixture
 def phone(browser: Browser, live_server: str) -> Iterator[BrowserContext]:
     """Give a phone of its own: cookies and storage are its alone."""
-    context = browser.new_context(base_url=live_server, **PHONE)
+    context = browser.new_context(base_url=live_server, service_workers="block", **PHONE)
     yield context
     context.close()
 
@@ -80,7 +80,8 @@ def page(phone: BrowserContext) -> Iterator[Page]:
 
     def listen(said: ConsoleMessage) -> None:
         address = said.location["url"]
-        cut_off = "ERR_INTERNET_DISCONNECTED" in said.text  # by the test itself
+        # by the test itself
+        cut_off = "ERR_INTERNET_DISCONNECTED" in said.text or "ERR_FAILED" in said.text
         if said.type == "error" and not (cut_off or address.endswith("/favicon.ico")):
             complaints.append(f"{said.text} {address}")
 

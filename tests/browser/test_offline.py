@@ -1,0 +1,272 @@
+"""Without a network: what was opened can be read, what is saved waits and is sent once."""
+
+import re
+from collections.abc import Iterator
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, Route, expect
+
+from tests.browser.conftest import FLAGS, PHONE
+from tests.browser.looking import check_layout, look
+from tests.browser.test_tables import box, enter_for, open_table
+from tests.conftest import CHROMIUM
+
+pytestmark = pytest.mark.browser
+
+KEPT = """async (addresses) => {
+    const kept = await Promise.all(addresses.map((address) => caches.match(address)));
+    return navigator.serviceWorker.controller && kept.every(Boolean);
+}"""
+"""Tells whether the worker has these pages."""
+
+
+@pytest.fixture
+def phone(browser: Browser, live_server: str) -> Iterator[BrowserContext]:
+    """Give a phone of its own, whose browser keeps pages."""
+    context = browser.new_context(base_url=live_server, **PHONE)
+    yield context
+    context.close()
+
+
+@pytest.fixture
+def guest(browser: Browser, live_server: str) -> Iterator[Page]:
+    """Give another phone, which belongs to no group."""
+    context = browser.new_context(base_url=live_server, service_workers="block", **PHONE)
+    yield context.new_page()
+    context.close()
+
+
+def wait_until(page: Page, tells: str, arg: object) -> None:
+    """Ask again and again until it is so; a page's own wait takes no promises."""
+    for _ in range(100):
+        if page.evaluate(tells, arg):
+            return
+        page.wait_for_timeout(100)
+    raise AssertionError(f"never: {tells} {arg}")
+
+
+def wait_for_copies(page: Page) -> None:
+    """Wait until the phone has the page in view, the first one, and all that it leads to."""
+    links = page.locator("a.enter").evaluate_all("all => all.map((a) => a.pathname)")
+    wait_until(page, KEPT, [page.url, "/", "/rules/kombo-klash", *links])
+
+
+def press_save(page: Page) -> None:
+    page.get_by_role("button", name="Save", exact=True).last.click()
+
+
+def howl(page: Page, table: str, name: str, points: int) -> None:
+    """Enter a turn without a Kombo, which is as many points."""
+    enter_for(page, name)
+    page.locator(".option", has_text="No Kombo").click()
+    box(page, "Howl points").fill(str(points))
+    press_save(page)
+    page.wait_for_url(table)
+
+
+def waiting(page: Page) -> Locator:
+    return page.locator(".outbox li")
+
+
+def test_a_table_and_the_rules_are_read_without_a_network(page: Page, phone: BrowserContext):
+    table = open_table(page, "Kombo Klash!", "Red", "Blue")
+    wait_for_copies(page)
+    phone.set_offline(True)
+    page.reload()
+    expect(page.locator(".live-banner")).to_contain_text("Out of date since")
+    assert page.locator(".points").all_inner_texts() == ["0", "0"]
+    page.locator("a.ask-rules").click()
+    expect(page.locator("dialog")).to_contain_text("Contents")
+    page.goto("/rules/little-dragons")
+    expect(page.locator("h1")).to_have_text("Little Dragons: rules")
+    page.goto("/")
+    expect(page.locator("h1")).to_have_text("What do you play?")
+    expect(page.locator(".flash")).to_contain_text("No network: this page is as it was at")
+    page.goto("/history")
+    expect(page.locator("h1")).to_have_text("Without a network")
+    expect(page.locator("[data-missing]")).to_be_visible()
+    expect(page.locator("[data-kept-pages]")).to_contain_text("Kombo Klash!")
+    look(page)
+    page.goto(table)
+
+
+def test_turns_wait_in_view_and_are_sent_once_in_order(page: Page, phone: BrowserContext):
+    table = open_table(page, "Kombo Klash!", "Red", "Blue")
+    wait_for_copies(page)
+    phone.set_offline(True)
+    for name, points in (("Red", 4), ("Blue", 3), ("Red", 2)):
+        howl(page, table, name, points)
+    expect(page.locator(".outbox")).to_contain_text("Waiting on this phone: 3 entries, since")
+    page.get_by_text("What waits").click()
+    assert page.locator(".outbox bdi").all_inner_texts() == ["Red", "Blue", "Red"]
+    look(page)
+    page.goto("/rules")
+    expect(waiting(page)).to_have_count(3)
+    page.goto(table)
+    phone.set_offline(False)
+    expect(page.locator(".points")).to_have_text(["6", "3"], timeout=10000)
+    expect(page.locator(".outbox")).to_contain_text("Everything that waited")
+    log = page.locator(".log li").all_text_contents()
+    assert [re.search(r"(Red|Blue): \+\d", line)[0] for line in log] == [
+        "Red: +2",
+        "Blue: +3",
+        "Red: +4",
+    ]
+
+
+def test_what_arrived_without_an_answer_is_not_sent_twice(
+    page: Page, phone: BrowserContext, guest: Page
+):
+    table = open_table(page, "Kombo Klash!", "Red", "Blue")
+    wait_for_copies(page)
+    lost: list[str] = []
+
+    def lose_the_answer(route: Route) -> None:
+        if "x-outbox" not in route.request.headers or len(lost) == 2:
+            return route.continue_()
+        answer = route.fetch()
+        lost.append(f"{answer.status} {route.request.headers['x-outbox']}")
+        return route.abort()
+
+    phone.route("**/enter/*", lose_the_answer)
+    howl(page, table, "Red", 4)
+    expect(page.locator(".outbox")).to_contain_text("Red’s entry")
+    page.wait_for_timeout(500)
+    assert lost == ["201 first", "201 again"], "the table's page has tried at once"
+    guest.goto(table)
+    guest.get_by_role("button", name="Undo Red").click()
+    expect(guest.locator(".points")).to_have_text(["0", "0"])
+    page.get_by_role("button", name="Try now").click()
+    expect(page.locator(".outbox")).to_contain_text("Everything that waited")
+    expect(page.locator(".points")).to_have_text(["0", "0"], timeout=5000)
+    expect(page.locator(".log summary")).to_contain_text("(1)")
+    howl(page, table, "Red", 4)
+    expect(page.locator(".points")).to_have_text(["4", "0"])
+
+
+def test_the_same_seat_entered_elsewhere_meanwhile_shows_both(
+    page: Page, phone: BrowserContext, guest: Page
+):
+    table = open_table(page, "Little Dragons", "Ada", "Ben")
+    wait_for_copies(page)
+    phone.set_offline(True)
+    enter_for(page, "Ada")
+    box(page, "Eggs No. 8").fill("2")
+    press_save(page)
+    page.wait_for_url(table)
+    guest.goto(table)
+    enter_for(guest, "Ada")
+    box(guest, "Eggs No. 9").fill("4")
+    press_save(guest)
+    guest.wait_for_url(table)
+    phone.set_offline(False)
+    expect(page.locator(".outbox .error")).to_contain_text("Ada: entered on another phone, too")
+    look(page)
+    page.get_by_role("button", name="Look at it").click()
+    expect(page.locator(".summary")).to_contain_text("4 eggs")
+    assert box(page, "Eggs No. 8").input_value() == "2"
+    page.get_by_role("button", name="Save mine instead").click()
+    page.wait_for_url(table)
+    expect(page.locator(".outbox")).to_be_hidden()
+    assert page.locator(".log li").count() == 2
+
+
+def test_an_entry_that_waits_is_changed_or_discarded(page: Page, phone: BrowserContext):
+    table = open_table(page, "Little Dragons", "Ada", "Ben")
+    wait_for_copies(page)
+    phone.set_offline(True)
+    enter_for(page, "Ada")
+    box(page, "Eggs No. 8").fill("2")
+    press_save(page)
+    page.wait_for_url(table)
+    page.get_by_text("What waits").click()
+    expect(page.locator(".outbox details")).to_contain_text("Eggs No. 8: 2")
+    check_layout(page)
+    page.get_by_role("link", name="Change").click()
+    assert box(page, "Eggs No. 8").input_value() == "2"
+    box(page, "Eggs No. 8").fill("3")
+    press_save(page)
+    page.wait_for_url(table)
+    enter_for(page, "Ben")
+    box(page, "Eggs No. 9").fill("1")
+    press_save(page)
+    page.wait_for_url(table)
+    expect(waiting(page)).to_have_count(2)
+    page.once("dialog", lambda dialog: dialog.accept())
+    page.get_by_text("What waits").click()
+    waiting(page).last.get_by_role("button", name="Discard").click()
+    expect(waiting(page)).to_have_count(1)
+    phone.set_offline(False)
+    expect(page.locator(".log summary")).to_contain_text("(1)", timeout=10000)
+    page.locator(".log summary").click()
+    expect(page.locator(".log")).to_contain_text("Ada: 3 eggs")
+
+
+def test_two_pages_of_a_phone_send_once(page: Page, phone: BrowserContext):
+    table = open_table(page, "Kombo Klash!", "Red", "Blue")
+    wait_for_copies(page)
+    second = phone.new_page()
+    second.goto("/")
+    phone.set_offline(True)
+    howl(page, table, "Red", 4)
+    expect(second.locator(".outbox")).to_contain_text("Red’s entry")
+    sent: list[str] = []
+    phone.on("request", lambda it: it.method == "POST" and "/enter/" in it.url and sent.append(""))
+    phone.set_offline(False)
+    expect(page.locator(".points").first).to_have_text("4", timeout=10000)
+    page.wait_for_timeout(500)
+    assert len(sent) == 1
+    expect(second.locator(".outbox")).to_contain_text("Everything that waited")
+
+
+def test_other_buttons_say_that_they_need_the_network(page: Page, phone: BrowserContext):
+    open_table(page, "Kombo Klash!", "Red", "Blue")
+    wait_for_copies(page)
+    phone.set_offline(True)
+    page.locator(".rare summary").click()
+    page.get_by_role("button", name="Delete this table").click()
+    expect(page.locator(".outbox")).to_contain_text("Nothing was changed")
+
+
+def test_with_another_group_the_kept_pages_go(page: Page, phone: BrowserContext):
+    table = open_table(page, "Kombo Klash!", "Red", "Blue")
+    wait_for_copies(page)
+    page.goto("/groups")
+    page.wait_for_timeout(2500)
+    page.locator("summary", has_text="Make a new link").click()
+    page.get_by_role("button", name="Make a new link").click()
+    expect(page.locator(".flash")).to_contain_text("no longer work")
+    wait_until(page, "(address) => caches.match(address).then((kept) => !kept)", table)
+
+
+def test_without_https_the_page_says_what_is_missing_and_the_rest_works(
+    browser: Browser, live_server: str
+):
+    away = (*FLAGS, "--host-resolver-rules=MAP hoard.example 127.0.0.1")
+    chromium = browser.browser_type.launch(executable_path=CHROMIUM, args=list(away))
+    base = f"http://hoard.example:{urlsplit(live_server).port}"
+    context = chromium.new_context(base_url=base, **PHONE)
+    page = context.new_page()
+    complaints: list[str] = []
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    page.on("console", lambda said: said.type == "error" and complaints.append(said.text))
+    page.goto("/")
+    expect(page.get_by_text("This address is not HTTPS")).to_be_visible()
+    page.get_by_role("link", name="Playing without a network").click()
+    expect(page.get_by_text("This address begins with")).to_be_visible()
+    look(page)
+    table = open_table(page, "Little Dragons", "Ada", "Ben")
+    enter_for(page, "Ada")
+    assert complaints == []
+    context.set_offline(True)
+    box(page, "Eggs No. 8").fill("2")
+    press_save(page)
+    expect(page.locator(".outbox")).to_contain_text("Ada’s entry")
+    assert box(page, "Eggs No. 8").input_value() == "2"
+    context.set_offline(False)
+    expect(page.locator(".outbox")).to_contain_text("was sent", timeout=10000)
+    page.goto(table)
+    expect(page.locator(".log summary")).to_contain_text("(1)")
+    expect(page.get_by_text("This address is not HTTPS")).to_have_count(0)
+    chromium.close()
