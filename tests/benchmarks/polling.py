@@ -39,7 +39,17 @@ SIGN_EVERY = 15.0
 SERVERS = {
     "waitress": [sys.executable, "app.py"],
     "gunicorn": [
-        *(sys.executable, "-m", "gunicorn", "--workers", "2", "--threads", "4", "--log-level", "warning"),
+        *(
+            sys.executable,
+            "-m",
+            "gunicorn",
+            "--workers",
+            "2",
+            "--threads",
+            "4",
+            "--log-level",
+            "warning",
+        ),
         *("--bind", "127.0.0.1:{port}", "app:create_app()"),
     ],
 }
