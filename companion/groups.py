@@ -20,6 +20,9 @@ KEPT = ("groups", "seats", "_flashes")
 MOST_GROUPS = 20
 """Groups that one phone remembers; the session has to fit a cookie."""
 
+KEPT = ("groups", "seats", "_flashes")
+"""What a session keeps when the phone joins another group."""
+
 
 def my_group() -> Group | None:
     """Give the group that this phone used last, if it has one."""
@@ -46,7 +49,7 @@ def use_group(group: Group) -> None:
 
 
 def renew_session() -> None:
-    """Begin the session anew, but for the groups that the phone has already.
+    """Begin the session anew, but for what the phone has already: its groups, its seats.
 
     Whoever had a copy of the cookie before, or put it there, knows no token of what comes
     now, and no file that they uploaded waits for the newcomer. A guest at a table needs no

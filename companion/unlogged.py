@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from flask import has_request_context, request, session
 
-from companion.models import CODE_LENGTH
+from companion.models import CODE_LENGTH, CODE_LETTERS
 
 NO_PAGE = "(no page)"
 """Stands for a path that leads nowhere: it may be a mistyped link with a key in it."""
@@ -14,8 +14,14 @@ NO_PAGE = "(no page)"
 HIDDEN = "…"
 """Stands for a key or a code."""
 
-LINK = re.compile(r"""((?:/|%2F)(?:join|t)(?:/|%2F))[^/%\s?#&"'<>]{2,}""", re.IGNORECASE)
-"""A link to a group or a table, wherever it is written."""
+SLASH, REST = "(?:/|%2F)", r"""[^/%\s?#&"'<>]"""
+HALF = f"[{CODE_LETTERS}]{{{CODE_LENGTH // 2}}}"
+
+LINK = re.compile(
+    rf"({SLASH}(?:join|t){SLASH}){REST}{{2,}}|({SLASH}){HALF}(?:[ .-]|%20)?{HALF}(?!{REST})",
+    re.IGNORECASE,
+)
+"""A link to a group or a table, wherever it is written; a table's may be its code alone."""
 
 SERVERS = ("waitress", "gunicorn.error", "gunicorn.access", "werkzeug")
 """Loggers of the servers, which name the address where an answer breaks off."""
@@ -40,7 +46,7 @@ def without_links(text: str) -> str:
             text = text.replace(request.path, route())
         for secret in _secrets():
             text = text.replace(secret, HIDDEN)
-    return LINK.sub(rf"\1{HIDDEN}", text)
+    return LINK.sub(lambda link: f"{link[1] or link[2]}{HIDDEN}", text)
 
 
 def route() -> str:
