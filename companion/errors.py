@@ -5,7 +5,8 @@ from typing import Any
 
 from flask import Flask, abort, render_template, request
 from flask_wtf.csrf import CSRFError
-from werkzeug.exceptions import HTTPException
+from gunicorn.http.errors import ParseException
+from werkzeug.exceptions import BadRequest, HTTPException
 
 from companion.changes import Refused
 
@@ -28,6 +29,7 @@ def init_errors(app: Flask) -> None:
     app.register_error_handler(HTTPException, _failed)
     app.register_error_handler(CSRFError, _expired)
     app.register_error_handler(Refused, _refused)
+    app.register_error_handler(ParseException, _cut_up)
 
 
 def _refuse_nul() -> None:
@@ -54,6 +56,11 @@ def _expired(_error: CSRFError) -> Any:
 
 def _refused(refusal: Refused) -> Any:
     return error_page(HTTPStatus.CONFLICT, "Not now", str(refusal))
+
+
+def _cut_up(_error: ParseException) -> Any:
+    """Answer a body whose pieces do not fit, which gunicorn finds out only while it is read."""
+    return _failed(BadRequest())
 
 
 def error_page(status: int, title: str, advice: str) -> tuple[str, int]:

@@ -1,5 +1,6 @@
 """Errors are pages that say what to do; headers, cookies and static files."""
 
+import io
 import re
 from collections import defaultdict
 from collections.abc import Iterator
@@ -9,6 +10,7 @@ from xml.etree import ElementTree
 
 import pytest
 from flask import Flask
+from gunicorn.http.errors import InvalidChunkSize
 from werkzeug.datastructures import Headers
 from werkzeug.routing import Rule
 
@@ -75,6 +77,28 @@ def test_many_parts(phone: Phone) -> None:
     _, form = phone.filled("Open the table")
     form.setlist("players", [f"Player {n}" for n in range(3000)])
     assert phone.send("/new/kombo-klash", form).errors["typed"].startswith("Name 2 to 4 players")
+
+
+class CutUp(io.RawIOBase):
+    """A body that gunicorn cannot put together."""
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, _buffer: object) -> int:
+        raise InvalidChunkSize(b"zz")
+
+
+@pytest.mark.parametrize("path", ["/new/kombo-klash", "/api/games/kombo-klash/score", "/import"])
+def test_a_body_in_pieces_that_do_not_fit(phone: Phone, path: str) -> None:
+    answer = phone.client.post(
+        path,
+        content_type="application/x-www-form-urlencoded",
+        headers={"Transfer-Encoding": "chunked"},
+        environ_overrides={"wsgi.input": CutUp(), "wsgi.input_terminated": True},
+    )
+    assert answer.status_code == 400
+    assert answer.is_json is path.startswith("/api/")
 
 
 def test_our_own_fault(tmp_path: Path) -> None:
