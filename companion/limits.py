@@ -1,15 +1,20 @@
 """Rate limits: who guesses at links or saves without end has to wait; an evening never notices."""
 
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
 from hashlib import sha256
 from ipaddress import IPv6Address, ip_address, ip_network
 from math import ceil
 from time import time
 from typing import Any
 
-from flask import Flask, request, session
+from flask import Flask, current_app, request, session
 from flask.wrappers import Response
-from flask_limiter import ApplicationLimit, Limiter, RateLimitExceeded
+from limits import RateLimitItem, parse_many
+from limits.errors import StorageError
+from limits.storage import storage_from_string
+from limits.strategies import FixedWindowRateLimiter
 
 from companion.errors import API, error_page
 
@@ -29,51 +34,62 @@ NETWORK_BITS = 64
 """Bits of an IPv6 address that name the network; a phone changes the others as it likes."""
 
 
-def init_limits(app: Flask) -> None:
-    """Count guesses and writes where RATE_LIMITS says, unless it says off."""
-    where = app.config["RATE_LIMITS"]
-    limiter = Limiter(
-        network,
-        storage_uri=None if where == OFF else where,
-        enabled=where != OFF,
-        application_limits=list(_limits()),
-        in_memory_fallback_enabled=True,  # a store that is down stops nobody
-        swallow_errors=True,
-    )
-    limiter.init_app(app)
+@dataclass(frozen=True)
+class Limit:
+    """How much of something one phone or network may do, and what is said beyond."""
 
-    @app.errorhandler(RateLimitExceeded)
-    def wait(exceeded: RateLimitExceeded) -> Any:
-        """Say how long to wait; what was typed is still on the page that one goes back to."""
-        limit = limiter.current_limit
-        seconds = max(1, ceil(limit.reset_at - time())) if limit else 60
-        advice = f"{exceeded.description} Wait {_spoken(seconds)}, then go back and try again."
-        page = error_page(429, "Too much at once", f"{advice} What you typed is still there.")
-        return *page, {"Retry-After": str(seconds)}
+    name: str
+    rates: list[RateLimitItem]
+    whose: Callable[[], str]
+    concerns: Callable[[], bool]
+    counts: Callable[[Response], bool]
+    reason: str
 
 
-def _limits() -> Iterator[str | Callable[[], str] | ApplicationLimit]:
-    """Yield what is counted.
+def limits() -> Iterator[Limit]:
+    """Yield what is limited.
 
     The JSON interface is not: it stores nothing, knows no link that could be guessed, and
     an answer costs what a page costs that anybody may open.
     """
-    yield ApplicationLimit(
-        GUESSES,
-        scope="guesses",
-        exempt_when=lambda: not {"key", "code"} & set(request.view_args or ()),
-        deduct_when=lambda answer: answer.status_code == 404,
-        error_message="Many links that lead nowhere were opened from this network.",
-    )
+    no_such, guesses = lambda answer: answer.status_code == 404, parse_many(GUESSES)
+    lost = "Many links that lead nowhere were opened from this network."
+    yield Limit("guesses", guesses, network, _names_a_link, no_such, lost)
     for most, whose in ((WRITES_OF_A_PHONE, phone), (WRITES_OF_A_NETWORK, network)):
-        yield ApplicationLimit(
-            most,
-            key_function=whose,
-            scope=f"writes of a {whose.__name__}",
-            exempt_when=lambda: request.method != "POST" or request.path.startswith(API),
-            deduct_when=_has_written,
-            error_message="More was saved from here than anybody can play.",
-        )
+        full = "More was saved from here than anybody can play."
+        yield Limit("writes", parse_many(most), whose, _may_write, _has_written, full)
+
+
+def init_limits(app: Flask) -> None:
+    """Count guesses and writes where RATE_LIMITS says, unless it says off."""
+    where = app.config["RATE_LIMITS"]
+    if where == OFF:
+        return
+    counter = FixedWindowRateLimiter(storage_from_string(where, wrap_exceptions=True))
+    all_limits = tuple(limits())
+
+    @app.before_request
+    def turn_away() -> Any:
+        with _while_the_store_is_up():
+            for limit, rate, ids in _each(all_limits):
+                if not counter.test(rate, *ids):
+                    return _wait(limit, counter.get_window_stats(rate, *ids).reset_time)
+        return None
+
+    @app.after_request
+    def count(answer: Response) -> Response:
+        with _while_the_store_is_up():
+            for limit, rate, ids in _each(all_limits):
+                if limit.counts(answer):
+                    counter.hit(rate, *ids)
+        return answer
+
+
+def _each(limits: tuple[Limit, ...]) -> Iterator[tuple[Limit, RateLimitItem, tuple[str, str]]]:
+    """Yield what concerns this request, with the name under which it is counted."""
+    for limit in limits:
+        for rate in limit.rates if limit.concerns() else ():
+            yield limit, rate, (limit.name, limit.whose())
 
 
 def network() -> str:
@@ -93,11 +109,32 @@ def phone() -> str:
     return sha256(str(own).encode()).hexdigest()[:16] if own else network()
 
 
+def _names_a_link() -> bool:
+    return bool({"key", "code"} & set(request.view_args or ()))
+
+
+def _may_write() -> bool:
+    return request.method == "POST" and not request.path.startswith(API)
+
+
 def _has_written(answer: Response) -> bool:
     """Tell whether a post did more than show its own page again, as previews do, or give a sign."""
     return answer.status_code not in (200, 204, 429)
 
 
-def _spoken(seconds: int) -> str:
-    minutes = ceil(seconds / 60)
-    return f"{seconds} seconds" if seconds < 90 else f"{minutes} minutes"
+@contextmanager
+def _while_the_store_is_up() -> Iterator[None]:
+    """Stop nobody because the counts cannot be reached."""
+    try:
+        yield
+    except StorageError:
+        current_app.logger.exception("The store of RATE_LIMITS does not answer")
+
+
+def _wait(limit: Limit, until: float) -> Any:
+    """Say how long to wait; what was typed is still on the page that one goes back to."""
+    seconds = max(1, ceil(until - time()))
+    spoken = f"{seconds} seconds" if seconds < 90 else f"{ceil(seconds / 60)} minutes"
+    advice = f"{limit.reason} Wait {spoken}, then go back and try again."
+    page = error_page(429, "Too much at once", f"{advice} What you typed is still there.")
+    return *page, {"Retry-After": str(seconds)}

@@ -79,6 +79,16 @@ def test_many_parts(phone: Phone) -> None:
     assert phone.send("/new/kombo-klash", form).errors["typed"].startswith("Name 2 to 4 players")
 
 
+@pytest.mark.parametrize("kept_as", ["", '; filename="f"'])
+@pytest.mark.parametrize(
+    "path", ["/new/kombo-klash", "/groups/name", "/import", "/own-data/restore"]
+)
+def test_a_part_without_a_name(phone: Phone, path: str, kept_as: str) -> None:
+    part = f"--x\r\nContent-Disposition: form-data{kept_as}\r\n\r\n1\r\n--x--\r\n"
+    kind = "multipart/form-data; boundary=x"
+    phone.look(phone.client.post(path, data=part.encode(), content_type=kind), 400)
+
+
 class CutUp(io.RawIOBase):
     """A body that gunicorn cannot put together."""
 

@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 from flask import Flask
+from limits.errors import StorageError
+from limits.storage import MemoryStorage
 
 from companion import limits
 from companion.settings import settings
@@ -125,3 +127,17 @@ def test_another_place_to_count_is_named_by_the_environment(monkeypatch, tmp_pat
     assert settings(str(tmp_path))["RATE_LIMITS"] == "memory://"
     monkeypatch.setenv("RATE_LIMITS", "redis://localhost")
     assert settings(str(tmp_path))["RATE_LIMITS"] == "redis://localhost"
+
+
+def test_a_store_that_is_down_stops_nobody(
+    phone: Phone, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def down(*_args: object, **_more: object) -> int:
+        raise StorageError(OSError("refused"))
+
+    monkeypatch.setattr(MemoryStorage, "get", down)
+    monkeypatch.setattr(MemoryStorage, "incr", down)
+    for _ in range(6):
+        assert guess(phone, "/t/x") == 404
+    phone.set_up("kombo-klash", "Ada", "Ben").turn("Ada", 4, 3)
+    assert "The store of RATE_LIMITS does not answer" in caplog.text
