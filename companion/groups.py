@@ -14,14 +14,11 @@ from companion.qr import qr_svg
 
 groups = Blueprint("groups", __name__)
 
-KEPT = ("groups", "seats", "_flashes")
-"""What stays in a session that begins anew."""
-
 MOST_GROUPS = 20
 """Groups that one phone remembers; the session has to fit a cookie."""
 
 KEPT = ("groups", "seats", "_flashes")
-"""What a session keeps when the phone joins another group."""
+"""What stays in a session that begins anew."""
 
 
 def my_group() -> Group | None:

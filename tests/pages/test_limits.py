@@ -105,6 +105,15 @@ def test_previews_and_mistakes_are_not_saved_and_not_counted(phone: Phone) -> No
     phone.turn("Ada", 4, 3)
 
 
+def test_signs_of_entering_are_not_counted(phone: Phone) -> None:
+    phone.set_up("kombo-klash", "Ada", "Ben").begin("Ada")
+    sign = f"/t/{phone.code}/entering/{phone.path.rpartition('/')[2]}"
+    token = phone.filled("Save")[1]["csrf_token"]
+    for _ in range(15):
+        assert phone.client.post(sign, data={"csrf_token": token}).status_code == 204
+    phone.turn("Ada", 4, 3)
+
+
 def test_the_json_interface_is_not_limited(app: Flask) -> None:
     table = {"players": ["Noah", "Ryan"]}
     post = app.test_client().post

@@ -40,9 +40,11 @@ FOR_EVERYBODY = {
     "POST api.help_with",
     "POST api.score",
     "POST by_hand.new",
+    "GET short.typed",
     "POST importing.forget",
     "POST importing.preview",
     "POST importing.upload",
+    "POST lights.choose",
     "POST own_data.confirm",
     "POST own_data.forget",
     "POST own_data.upload",
@@ -65,6 +67,9 @@ AT_THE_TABLE = {
     "POST entering.everyone",
     "POST entering.one",
     "POST entering.turn",
+    "POST joining.sit",
+    "POST presence.sign",
+    "DELETE presence.leave",
     "POST notebook.turn",
     "POST tables.act undo",
     "POST tables.act redo",
@@ -81,6 +86,9 @@ WITH_A_GROUP = {
     "POST zones.choose",
 }
 """What a phone of another group has of its own, besides."""
+
+FOR_GUESTS = ("version", "notebook", "taken", "entering_at")
+"""What guests may change of a table and its seats, besides entering."""
 
 LAST = ("setup.new", "by_hand.new")
 """What gives a phone a group of its own."""
@@ -138,9 +146,11 @@ class Theirs:
 
     def _plain(self, row: Base) -> dict[str, Any]:
         values = {column.key: getattr(row, column.key) for column in row.__table__.columns}
-        if isinstance(row, Play) and row.id == self.play_id:
-            del values["version"]
-        return values
+        at_the_table = self.play_id in (
+            values.get("play_id"),
+            values["id"] if "code" in values else 0,
+        )
+        return {name: values[name] for name in values if not (at_the_table and name in FOR_GUESTS)}
 
 
 @pytest.fixture
@@ -192,7 +202,13 @@ def filled_in(theirs: Theirs) -> dict[str, Any]:
     form = defaultdict(str) | {name: str(ids["player_id"]) for name in QUERIES}
     form |= {"seen": str(theirs.version), "name": "Mine", "players": ["Ada", "Ben", "Mine"]}
     form |= {"zone": "UTC", "do": "save", "creature": "gorilla", "tiles": "3", "value": "1"}
-    return form | {"date": "2020-01-01", "place": "Mine", "notes": "Mine", "ticket": "mine"}
+    return form | {
+        "seat": str(ids["seat_id"]),
+        "date": "2020-01-01",
+        "place": "Mine",
+        "notes": "Mine",
+        "ticket": "mine",
+    }
 
 
 def token_of(phone: Phone) -> str:
