@@ -25,6 +25,9 @@ FOR_EVERYBODY = {
     "GET importing.preview",
     "GET importing.rows",
     "GET importing.show",
+    "GET offline.manifest",
+    "GET offline.show",
+    "GET offline.worker",
     "GET own_data.preview",
     "GET own_data.show",
     "GET people.show",
@@ -71,6 +74,7 @@ AT_THE_TABLE = {
     "POST presence.sign",
     "DELETE presence.leave",
     "POST notebook.turn",
+    "POST starting.choose",
     "POST tables.act undo",
     "POST tables.act redo",
 }
@@ -87,7 +91,7 @@ WITH_A_GROUP = {
 }
 """What a phone of another group has of its own, besides."""
 
-FOR_GUESTS = ("version", "notebook", "taken", "entering_at")
+FOR_GUESTS = ("version", "notebook", "taken", "entering_at", "starts")
 """What guests may change of a table and its seats, besides entering."""
 
 LAST = ("setup.new", "by_hand.new")
