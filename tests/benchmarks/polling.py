@@ -39,18 +39,8 @@ SIGN_EVERY = 15.0
 SERVERS = {
     "waitress": [sys.executable, "app.py"],
     "gunicorn": [
-        *(
-            sys.executable,
-            "-m",
-            "gunicorn",
-            "--workers",
-            "2",
-            "--threads",
-            "4",
-            "--log-level",
-            "warning",
-        ),
-        *("--bind", "127.0.0.1:{port}", "app:create_app()"),
+        *(sys.executable, "-m", "gunicorn", "--workers", "2", "--threads", "4"),
+        *("--log-level", "warning", "--bind", "127.0.0.1:{port}", "app:create_app()"),
     ],
 }
 """The commands of the README."""
