@@ -118,6 +118,12 @@ class EntryPage:
                 enter(self.seat, answers, self.ticket.key, self.first)
 
     @property
+    def mark(self) -> int:
+        """The version that last changed what is stored of the seat: a draft is older or fits."""
+        own = (entry for entry in self.play.entries if entry.seat_id == self.seat.id)
+        return max((max(entry.version, entry.undone_in or 0) for entry in own), default=0)
+
+    @property
     def further(self) -> bool:
         """Whether the entry counts beside those that are there, as a turn does."""
         return self.game.entries == "append" and not self.first

@@ -156,6 +156,11 @@ class Together:
         return {entry.seat_id for entry in entries}
 
     @property
+    def mark(self) -> int:
+        """The version that last changed what is stored: a draft is older or fits."""
+        return self.play.version
+
+    @property
     def newer(self) -> list[Entry]:
         """What others have made count for the parts that this page changes."""
         overtaken = (part for part in self.parts if part.overtaken(self.ticket.known))

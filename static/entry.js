@@ -86,7 +86,7 @@ const typed = () => [...new FormData(form)].filter(([name]) => !hidden.has(name)
 
 function keepDraft() {
   try {
-    localStorage.setItem(key, JSON.stringify({ version: form.dataset.version, typed: typed() }));
+    localStorage.setItem(key, JSON.stringify({ version: form.dataset.mark, typed: typed() }));
   } catch {
     // A full or forbidden storage only means that there is no draft.
   }
@@ -114,8 +114,8 @@ function fill(pairs) {
 function offerDraft() {
   const draft = readDraft();
   if (!draft || "posted" in form.dataset) return;
-  if (draft.version !== form.dataset.version || JSON.stringify(draft.typed) === JSON.stringify(typed())) {
-    if (draft.version === form.dataset.version) localStorage.removeItem(key);
+  if (draft.version !== form.dataset.mark || JSON.stringify(draft.typed) === JSON.stringify(typed())) {
+    if (draft.version === form.dataset.mark) localStorage.removeItem(key);
     else askAboutDraft(draft);
     return;
   }

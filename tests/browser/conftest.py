@@ -72,6 +72,14 @@ def phone(browser: Browser, live_server: str) -> Iterator[BrowserContext]:
 
 
 @pytest.fixture
+def guest(browser: Browser, live_server: str) -> Iterator[Page]:
+    """Open a page on another phone, which belongs to no group."""
+    context = browser.new_context(base_url=live_server, **PHONE)
+    yield context.new_page()
+    context.close()
+
+
+@pytest.fixture
 def page(phone: BrowserContext) -> Iterator[Page]:
     """Open a page on the phone; what it complains about fails the test in the end."""
     complaints: list[str] = []

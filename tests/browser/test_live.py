@@ -1,21 +1,12 @@
 """Several phones at one table see the same."""
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.browser.conftest import PHONE
 from tests.browser.looking import check_layout
 from tests.browser.test_tables import box, enter_for, open_table
 
 pytestmark = pytest.mark.browser
-
-
-@pytest.fixture
-def guest(browser: Browser, live_server: str):
-    """Give another phone, which belongs to no group."""
-    context = browser.new_context(base_url=live_server, **PHONE)
-    yield context.new_page()
-    context.close()
 
 
 def save(page: Page, table: str) -> None:
