@@ -35,7 +35,10 @@ def _choices() -> dict[str, Any]:
 
 @lights.post("/light")
 def choose() -> Any:
-    """Keep the chosen light on this phone, and go back to the page it was chosen on."""
+    """Keep the chosen light on this phone, and go back to the page it was chosen on.
+
+    Scripts may read the cookie: a page kept from before then has the light of today.
+    """
     chosen = request.form.get("light", "")
     if chosen not in LIGHTS:
         abort(400)
@@ -45,7 +48,6 @@ def choose() -> Any:
         chosen,
         max_age=KEPT if chosen else 0,
         secure=request.is_secure,
-        httponly=True,
         samesite="Lax",
     )
     return answer

@@ -24,19 +24,29 @@ for (const saved of document.querySelectorAll("html:not([data-kept]) [data-saved
 
 document.querySelector("[data-focus]")?.focus();
 
-// Light or dark changes in place, so that nothing typed is lost; the server remembers it.
+// Light or dark changes in place, so that nothing typed is lost, and pages kept from before follow.
 const root = document.documentElement;
+const chosen = () => document.cookie.match(/(?:^|; )light=(light|dark)/)?.[1] ?? "";
+
+function shine(light) {
+  if ((root.dataset.theme ?? "") === light) return;
+  if (light) root.dataset.theme = light;
+  else delete root.dataset.theme;
+  for (const button of document.querySelectorAll("[data-lights] button")) button.setAttribute("aria-pressed", String(button.value === light));
+  document.querySelector("meta[name=color-scheme]").content = light || "light dark";
+  const paper = getComputedStyle(root).getPropertyValue("--paper");
+  for (const bar of document.querySelectorAll("meta[name=theme-color]")) bar.content = paper;
+}
+
+addEventListener("pageshow", () => shine(chosen()));
 document.addEventListener("submit", (event) => {
   if (!event.target.matches("[data-lights]")) return;
   event.preventDefault();
   const light = event.submitter.value;
-  fetch(event.target.action, { method: "POST", body: new URLSearchParams({ light }), redirect: "manual" });
-  if (light) root.dataset.theme = light;
-  else delete root.dataset.theme;
-  for (const button of event.target.elements) button.setAttribute("aria-pressed", String(button.value === light));
-  document.querySelector("meta[name=color-scheme]").content = light || "light dark";
-  const paper = getComputedStyle(root).getPropertyValue("--paper");
-  for (const bar of document.querySelectorAll("meta[name=theme-color]")) bar.content = paper;
+  document.cookie = `light=${light}; path=/; max-age=${light ? 604800 : 0}; samesite=lax`;
+  shine(light);
+  // The server's cookie lasts longer than a script's.
+  fetch(event.target.action, { method: "POST", body: new URLSearchParams({ light }), redirect: "manual" }).catch(() => {});
 });
 
 // A double tap sends a form once; coming back to the page makes its buttons work again.

@@ -69,7 +69,7 @@ function draw() {
 
 // Whatever else is sent by a button needs the network now.
 addEventListener("submit", (event) => {
-  if (navigator.onLine || event.target.method !== "post" || event.target.matches("form.entry")) return;
+  if (navigator.onLine || event.target.method !== "post" || event.target.matches("form.entry, [data-lights]")) return;
   event.preventDefault();
   event.stopPropagation();
   status.textContent = "There is no network. Nothing was changed: press the button again when it is back.";

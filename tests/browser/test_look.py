@@ -56,9 +56,13 @@ def test_light_changes_in_place_and_is_kept(page: Page):
     expect(box(page, "Eggs No. 9")).to_have_value("2")
     page.goto("/rules")
     assert page.evaluate(PAPER) == dark
+    page.context.set_offline(True)
+    page.get_by_role("button", name="Light").click()
+    assert page.evaluate(PAPER) == light
+    page.context.set_offline(False)
     with page.expect_response("**/light"):
         page.get_by_role("button", name="Automatic").click()
-    assert page.evaluate(PAPER) == light
+    expect(page.locator("html")).not_to_have_attribute("data-theme", "light")
 
 
 @pytest.mark.parametrize(("wish", "moving"), [("no-preference", ["crack", "glow"]), ("reduce", [])])
