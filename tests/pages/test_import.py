@@ -91,6 +91,8 @@ def test_confirmed_plays_are_stored_with_their_own_results(phone: Phone, app: Fl
         ("玩家甲", None, "3.5", 1, True),
     ]
     assert sheet(dragons) == [("Ada", 20, "", 1, False), ("Björn", 12, "", 2, True)]
+    assert kombo.starter.name == "Ada"
+    assert dragons.starter is None
     assert [row[0] for row in sheet(hearts)] == [f"Anonymous player {k}" for k in (1, 2, 3)]
     assert phone.open("/import/preview").path == "/import"
     assert not list((Path(app.instance_path) / "uploads").iterdir())

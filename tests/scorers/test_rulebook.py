@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorers.rulebook import Rulebook, Section
+from scorers.rulebook import Order, Rulebook, Section
 
 SETUP = Section("setup", "Setting up", "Shuffle.", heading="Setup")
 RULING = Section("ruling-ties", "Who wins a tie?", "Both.", "End", "None is printed.", "Nobody.")
@@ -59,3 +59,17 @@ def test_a_duplicate_on_file_is_refused(tmp_path):
     (tmp_path / "rulebook.toml").write_text(TOML + TOML, encoding="utf-8")
     with pytest.raises(ValueError, match="share an id"):
         Rulebook.beside(str(tmp_path / "__init__.py"))
+
+
+@pytest.mark.parametrize("order", [Order("nowhere"), Order("setup", round="nowhere")])
+def test_who_begins_is_said_by_a_section_that_is_there(order):
+    with pytest.raises(ValueError, match="nowhere"):
+        Rulebook((SETUP,), order=order)
+    assert Rulebook((SETUP,), order=Order("setup", round="setup")).order.drawn is False
+
+
+def test_who_begins_is_read_from_the_guide(tmp_path):
+    (tmp_path / "rulebook.toml").write_text(TOML)
+    assert Rulebook.beside(str(tmp_path / "__init__.py")).order is None
+    (tmp_path / "guide.toml").write_text('[order]\nfirst = "setup"\ndrawn = true\n')
+    assert Rulebook.beside(str(tmp_path / "__init__.py")).order == Order("setup", drawn=True)
