@@ -126,4 +126,4 @@ def test_dark_is_candlelight():
 
 
 def test_the_style_that_every_page_waits_for_is_small():
-    assert (STYLE / "app.css").stat().st_size <= 32 * 1024
+    assert (STYLE / "app.css").stat().st_size <= 30 * 1024
