@@ -51,6 +51,15 @@ TOO_SMALL = """target => {
 UNREADABLE = """() => {
     const shut = (style) => ['hidden', 'clip'].includes(style.overflowX)
         || ['hidden', 'clip'].includes(style.overflowY);
+    const edges = new Map([[document.body, []]]);
+    const edgesOf = (element) => {
+        if (edges.has(element)) return edges.get(element);
+        const style = getComputedStyle(element);
+        const told = style.webkitLineClamp !== 'none';
+        const own = shut(style) && !told ? [element.getBoundingClientRect()] : [];
+        edges.set(element, [...own, ...edgesOf(element.parentElement)]);
+        return edges.get(element);
+    };
     const apart = (element) => element.closest('.unseen, .skip, svg, .total, [hidden]');
     const words = [];
     const lost = [];
@@ -74,13 +83,9 @@ UNREADABLE = """() => {
         for (const box of range.getClientRects()) {
             if (box.width < 2) continue;
             if (!parent.closest('.bar')) words.push({said, box});
-            for (let around = parent; around !== document.body; around = around.parentElement) {
-                if (!shut(getComputedStyle(around))) continue;
-                const limit = around.getBoundingClientRect();
-                if (box.right > limit.right + 2 || box.left < limit.left - 2
-                    || box.bottom > limit.bottom + 4 || box.top < limit.top - 4)
-                    lost.push(`“${said}” is cut off`);
-            }
+            if (edgesOf(parent).some((edge) => box.right > edge.right + 2
+                || box.left < edge.left - 2 || box.bottom > edge.bottom + 4
+                || box.top < edge.top - 4)) lost.push(`“${said}” is cut off`);
         }
     }
     words.sort((a, b) => a.box.top - b.box.top);
@@ -97,7 +102,7 @@ UNREADABLE = """() => {
     });
     return [...new Set(lost)];
 }"""
-"""Names text that is cut off or lies over other text; what sticks to an edge is left out."""
+"""Names text that is cut off or lies over other text; the bar and what ends in … are left out."""
 
 SCROLL_WIDTH = "document.documentElement.scrollWidth"
 
