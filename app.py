@@ -32,7 +32,7 @@ from companion.offline import init_offline, offline
 from companion.other_apps.exporting import exporting
 from companion.other_apps.importing import importing
 from companion.own_data import own_data
-from companion.parts import ReadableRequest
+from companion.parts import init_requests
 from companion.people import people
 from companion.presence import presence
 from companion.rules import rules
@@ -88,7 +88,7 @@ BLUEPRINTS = (
 def create_app(config: dict[str, Any] | None = None, instance: Path = INSTANCE) -> Flask:
     """Make the app: settings, extensions, pages, errors; `config` overrides single settings."""
     app = Flask(__name__, instance_path=str(instance.absolute()))
-    app.request_class = ReadableRequest
+    init_requests(app)
     app.config.from_mapping(settings(app.instance_path) | (config or {}))
     proxies = app.config["TRUSTED_PROXIES"]
     if proxies:

@@ -14,15 +14,13 @@ from companion.database import db
 from companion.filters import Filters
 from companion.groups import my_group
 from companion.models import OPEN, Group, Play
+from companion.parts import LARGEST_ID
 from companion.trash import purge
 
 history = Blueprint("history", __name__)
 
 PAGE = 30
 """Plays on one page of the history."""
-
-LARGEST_ID = 2**31 - 1
-"""The largest number of a play that a database is asked for."""
 
 PLACE = tuple_(Play.local_date, Play.id)
 """A play's place in the history: by its date, and of one day by when it was made."""

@@ -1,16 +1,27 @@
-"""Requests whose forms can be read: a part without a name, which no browser sends, is refused."""
+"""What of a request is never taken: a number that no row has, a part of a form without a name."""
 
 from typing import Any
 
-from flask import Request, abort
+from flask import Flask, Request, abort
 from werkzeug.formparser import FormDataParser
+from werkzeug.routing import IntegerConverter
+
+LARGEST_ID = 2**31 - 1
+"""The largest number that a row can have, and so the largest that a database is asked for."""
+
+
+class StoredNumber(IntegerConverter):
+    """A number in an address; a larger one than any that is stored leads nowhere."""
+
+    def __init__(self, *known: Any, **more: Any) -> None:
+        super().__init__(*known, **more | {"max": LARGEST_ID})
 
 
 class NamedParts(FormDataParser):
     """Reads forms; what looks for fields by their names never meets one that has none."""
 
     def parse(self, *sent: Any, **more: Any) -> Any:
-        """Give (stream, form, files), or answer 400."""
+        """Give (stream, form, files); answer 400 to what no browser sends."""
         stream, form, files = super().parse(*sent, **more)
         if None in form or None in files:
             for _, file in files.items(multi=True):
@@ -23,3 +34,9 @@ class ReadableRequest(Request):
     """A request as all views get it."""
 
     form_data_parser_class = NamedParts
+
+
+def init_requests(app: Flask) -> None:
+    """Let views meet only what they can read."""
+    app.request_class = ReadableRequest
+    app.url_map.converters["int"] = StoredNumber

@@ -12,6 +12,7 @@ from companion.database import db
 from companion.groups import my_group, my_groups
 from companion.merging import count_up, merge, plays_of, why_not
 from companion.models import Player
+from companion.parts import LARGEST_ID
 from companion.players import LONGEST_NAME, fold, tidy
 from companion.roster import listed
 
@@ -19,9 +20,6 @@ people = Blueprint("people", __name__, url_prefix="/players")
 
 COLOURS = ("red", "orange", "yellow", "green", "blue", "purple", "brown", "black")
 """The colours that a player may choose."""
-
-LARGEST_ID = 2**31 - 1
-"""The largest number of a player that a database is asked for."""
 
 
 @dataclass(frozen=True)

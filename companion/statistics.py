@@ -12,6 +12,7 @@ from companion.models import Play, Player, Seat
 from companion.overview import overview
 from companion.pairs import add_up as add_duels
 from companion.pairs import duels, latest
+from companion.parts import LARGEST_ID
 from companion.places import places
 from companion.records import by_company, records
 from companion.streaks import streaks
@@ -20,9 +21,6 @@ from companion.totals import add_up, names_of, summed_up, that_count
 from scorers import GAMES
 
 statistics = Blueprint("statistics", __name__, url_prefix="/statistics")
-
-LARGEST_ID = 2**31 - 1
-"""The largest number of a player that a database is asked for."""
 
 
 @statistics.get("")

@@ -89,6 +89,19 @@ def test_a_part_without_a_name(phone: Phone, path: str, kept_as: str) -> None:
     phone.look(phone.client.post(path, data=part.encode(), content_type=kind), 400)
 
 
+def test_a_number_that_no_row_has(app: Flask, phone: Phone) -> None:
+    phone.set_up("little-dragons", "Ada", "Ben").begin("Ada")
+    token = phone.filled("Save")[1]["csrf_token"]
+    numbered = [rule for rule in app.url_map.iter_rules() if "<int:" in rule.rule]
+    assert len(numbered) >= 5
+    for rule in numbered:
+        for number in (0, 2**31 - 1, 2**31, 2**63, 10**30):
+            path = re.sub("<int:[^>]+>", str(number), rule.rule).replace("<code>", phone.code)
+            for method in rule.methods:
+                answer = phone.client.open(path, method=method, data={"csrf_token": token})
+                assert answer.status_code < 500, path
+
+
 class CutUp(io.RawIOBase):
     """A body that gunicorn cannot put together."""
 
