@@ -19,18 +19,17 @@ from companion.backup import (
     SCHEMA,
     Json,
     dump,
-    each_play,
     group_with_players,
-    snapshot,
-    whole_play,
+    plays_of,
 )
 from companion.backup_file import PEEK, SQLITE, Unreadable, check_version, is_whole
 from companion.backup_reading import BackupReading
 from companion.backup_values import tame
 from companion.database import Base, alembic, db
 from companion.group_file import put_group
-from companion.models import Group, Play, Player
+from companion.models import Group, Player
 from companion.restoring import BATCH, put_players, put_plays
+from companion.snapshot import snapshot
 
 installation = Blueprint("installation", __name__, cli_group=None)
 
@@ -152,9 +151,9 @@ def whole(engine: Engine) -> Iterator[str]:
         for group_id in session.scalars(select(Group.id).order_by(Group.id)).all():
             group, players, numbers = group_with_players(session, group_id, secrets=True)
             yield dump({"group": group, "players": players})
-            for play in each_play(session, Play.group_id == group_id):
+            for play in plays_of(session, group_id, numbers, secrets=True):
                 many += 1
-                yield dump(whole_play(play, numbers, secrets=True))
+                yield dump(play)
     yield dump({"end": many})
 
 

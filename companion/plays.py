@@ -17,7 +17,12 @@ def game_of(play: Play) -> Game:
 
 def title_of(play: Play) -> str:
     """Give the title of what was played, also of a game that is not scored here."""
-    return play.title or (GAMES[play.game].title if play.game in GAMES else play.game)
+    return called(play.game, play.title)
+
+
+def called(slug: str, title: str) -> str:
+    """Give the title of a game that is scored here, or of another one."""
+    return title or (GAMES[slug].title if slug in GAMES else slug)
 
 
 def symbol_of(play: Play) -> str:
