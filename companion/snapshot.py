@@ -1,6 +1,6 @@
 """Reading many plays as they are at one moment, a few in memory at a time."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
@@ -24,18 +24,19 @@ def snapshot(engine: Engine) -> Iterator[Session]:
         yield session
 
 
-def batches(session: Session, *which: Any, order: tuple[Any, ...] = (Play.id,)) -> Iterator[Any]:
-    """Yield the ids of plays in order, a batch at a time; what a batch loaded is let go again."""
+def batches(
+    session: Session, *which: Any, order: tuple[Any, ...] = (Play.id,)
+) -> Iterator[Sequence[int]]:
+    """Yield the ids of plays in order, a batch at a time."""
     ids = session.scalars(select(Play.id).where(*which).order_by(*order)).all()
     for start in range(0, len(ids), BATCH):
         yield ids[start : start + BATCH]
-        session.expunge_all()
 
 
 def each_play(
     session: Session, *which: Any, order: tuple[Any, ...] = (Play.id,), load: tuple[Any, ...] = ()
 ) -> Iterator[Play]:
-    """Yield plays in order, each with what `load` names."""
+    """Yield plays in order, each with what `load` names; one that nobody keeps is forgotten."""
     for ids in batches(session, *which, order=order):
         some = select(Play).where(Play.id.in_(ids)).order_by(*order).options(*load)
-        yield from session.scalars(some).all()
+        yield from session.scalars(some)

@@ -1,14 +1,14 @@
 """Writing plays as the JSON file of BG Stats."""
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any
 
-from sqlalchemy import select
+from sqlalchemy import Engine
 from sqlalchemy.orm import selectinload
 
-from companion.database import db, now
-from companion.models import ABANDONED, FINISHED, Group, Play, Seat
+from companion.database import now
+from companion.models import ABANDONED, FINISHED, Play, Seat
 from companion.other_apps.identity import made_id, play_id, player_id
 from companion.other_apps.outgoing import (
     APP,
@@ -22,40 +22,37 @@ from companion.other_apps.outgoing import (
     without_points,
 )
 from companion.plays import title_of
+from companion.snapshot import each_play, snapshot
 
 Item = dict[str, Any]
 
 
-def closed_plays(group: Group) -> list[Play]:
-    """Give every play of the group that is over and not deleted, the earliest first."""
-    query = (
-        select(Play)
-        .where(Play.group_id == group.id, Play.status.in_((FINISHED, ABANDONED)))
-        .where(Play.deleted_at.is_(None))
-        .order_by(Play.local_date, Play.id)
-        .options(selectinload(Play.seats))
-    )
-    return list(db.session.scalars(query))
+def closed_plays(engine: Engine, group_id: int) -> Iterator[Play]:
+    """Yield every play of the group that is over and not deleted, the earliest first."""
+    over = (Play.status.in_((FINISHED, ABANDONED)), Play.deleted_at.is_(None))
+    order, seats = (Play.local_date, Play.id), selectinload(Play.seats)
+    with snapshot(engine) as session:
+        yield from each_play(session, Play.group_id == group_id, *over, order=order, load=(seats,))
 
 
-def bgstats_file(plays: Iterable[Play]) -> str:
-    """Write plays as BG Stats does, with the games, players and places that they refer to."""
+def bgstats_file(plays: Iterable[Play]) -> Iterator[str]:
+    """Yield plays as BG Stats writes them, and then the games, players and places they name."""
     games, players, places = _Numbered(), _Numbered(), _Numbered()
-    written = [_play(play, games, players, places) for play in plays]
-    return json.dumps(
-        {
-            "challenges": [],
-            "deletedObjects": [],
-            "games": games.items,
-            "groups": [],
-            "locations": places.items,
-            "players": players.items,
-            "plays": written,
-            "tags": [],
-            "userInfo": {"appVersion": APP, "device": APP, "exportDate": now().strftime(MOMENT)},
-        },
-        ensure_ascii=False,
-    )
+    yield '{"plays": ['
+    for count, play in enumerate(plays):
+        written = _play(play, games, players, places)
+        yield (",\n" if count else "\n") + json.dumps(written, ensure_ascii=False)
+    named = {
+        "challenges": [],
+        "deletedObjects": [],
+        "games": games.items,
+        "groups": [],
+        "locations": places.items,
+        "players": players.items,
+        "tags": [],
+        "userInfo": {"appVersion": APP, "device": APP, "exportDate": now().strftime(MOMENT)},
+    }
+    yield "],\n" + json.dumps(named, ensure_ascii=False).removeprefix("{")
 
 
 class _Numbered:

@@ -1,7 +1,10 @@
 """Plays on their way to BG Stats: all of them, or one from its page."""
 
+from collections.abc import Iterable
+
 from flask import Blueprint, Response, abort, render_template
 
+from companion.database import db
 from companion.groups import find_table, my_group
 from companion.models import OPEN, Play
 from companion.other_apps.bgstats_export import bgstats_file, closed_plays
@@ -14,7 +17,7 @@ exporting = Blueprint("exporting", __name__)
 def export() -> Response:
     """Send all plays of the group in use as a file for BG Stats."""
     group = my_group() or abort(404)
-    return _sent(closed_plays(group), "hoardkeeper.json")
+    return _sent(bgstats_file(closed_plays(db.engine, group.id)), "hoardkeeper.json")
 
 
 @exporting.get("/t/<code>/bgstats")
@@ -27,7 +30,7 @@ def send(code: str) -> str:
 @exporting.get("/t/<code>/play.bgsplay")
 def one(code: str) -> Response:
     """Send one play as a file for BG Stats."""
-    return _sent([_closed(code)], "hoardkeeper.bgsplay")
+    return _sent(list(bgstats_file([_closed(code)])), "hoardkeeper.bgsplay")
 
 
 def _closed(code: str) -> Play:
@@ -37,7 +40,7 @@ def _closed(code: str) -> Play:
     return play
 
 
-def _sent(plays: list[Play], name: str) -> Response:
-    response = Response(bgstats_file(plays), mimetype="application/json")
+def _sent(pieces: Iterable[str], name: str) -> Response:
+    response = Response(pieces, mimetype="application/json")
     response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
     return response
