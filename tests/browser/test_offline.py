@@ -81,7 +81,7 @@ def test_a_table_and_the_rules_are_read_without_a_network(page: Page, phone: Bro
     page.goto("/rules/little-dragons")
     expect(page.locator("h1")).to_have_text("Little Dragons: rules")
     page.goto("/")
-    expect(page.locator("h1")).to_have_text("What do you play?")
+    expect(page.locator("h1")).to_have_text("What are you playing?")
     expect(page.locator(".flash")).to_contain_text("No network: this page is as it was at")
     page.goto("/history")
     expect(page.locator("h1")).to_have_text("Without a network")
