@@ -25,4 +25,4 @@ HEALTHCHECK --interval=30s --timeout=5s --start-period=20s \
     CMD ["python", "-c", "import os, urllib.request as u; u.urlopen('http://127.0.0.1:' + os.environ['PORT'] + '/healthz', timeout=4)"]
 
 # gunicorn itself listens on PORT and starts WEB_CONCURRENCY workers.
-CMD ["gunicorn", "--threads", "4", "--worker-tmp-dir", "/dev/shm", "app:create_app()"]
+CMD ["gunicorn", "--threads", "4", "--worker-tmp-dir", "/dev/shm", "--no-control-socket", "app:create_app()"]
