@@ -121,7 +121,8 @@ def test_a_sign_is_for_a_seat_of_this_table_only(table: Phone, another_phone: Ph
     seat_id = seat_of(sign_of(table, "Ada"))
     another_phone.set_up("little-dragons", "Cleo", "Dan")
     for method in ("POST", "DELETE"):
-        assert tell(another_phone, method, f"/t/{another_phone.code}/entering/{seat_id}") == 404
+        for wrong in (seat_id, 0, 10**9):
+            assert tell(another_phone, method, f"/t/{another_phone.code}/entering/{wrong}") == 404
     assert ask(table, table.code).json["entering"] == []
 
 
