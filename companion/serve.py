@@ -39,8 +39,11 @@ def own_address() -> str:
 def serve_table(app: Flask) -> None:
     """Print where the phones find the app, and serve until it is stopped."""
     port = int(os.environ.get("PORT") or PORT)
-    url = f"http://{own_address()}:{port}/"
+    proxies = app.config["TRUSTED_PROXIES"]
+    url = f"https://{own_address()}/" if proxies else f"http://{own_address()}:{port}/"
     segno.make(url, micro=False).terminal(compact=True)
     click.echo(f"\nHoardkeeper is ready. On a phone in the same Wi-Fi open {url}")
     click.echo("Ctrl+C stops it.")
-    serve(app, host=os.environ.get("HOST") or "0.0.0.0", port=port, **CROWD)  # noqa: S104
+    host = os.environ.get("HOST") or "0.0.0.0"  # noqa: S104
+    # With a proxy in front the app itself judges what it says; else nobody may say so.
+    serve(app, host=host, port=port, clear_untrusted_proxy_headers=not proxies, **CROWD)

@@ -4,6 +4,7 @@ const crew = navigator.serviceWorker; // missing where the address is not HTTPS
 const main = document.querySelector("main");
 const OLD = 5 * 60 * 1000;
 const PAUSE = 1500;
+const AGAIN = 5000;
 
 function reveal(selector) {
   for (const told of document.querySelectorAll(selector)) told.hidden = false;
@@ -12,9 +13,9 @@ function reveal(selector) {
 async function takeOn() {
   const registration = await crew.register("/sw.js");
   // A new release waits until no table is open on this phone; the page left just now counts for a moment.
-  const offer = () => registration.waiting?.postMessage("take over");
+  const offer = () => location.pathname.startsWith("/t/") || registration.waiting?.postMessage("take over");
   offer();
-  setTimeout(offer, PAUSE);
+  setInterval(offer, AGAIN);
   registration.addEventListener("updatefound", () => registration.installing?.addEventListener("statechange", offer));
   if (!crew.controller) await new Promise((done) => crew.addEventListener("controllerchange", done, { once: true }));
 }

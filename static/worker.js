@@ -8,7 +8,7 @@ const MOST_PAGES = 60;
 const UNKEPT = /^\/(api|join|new|healthz)\b/;
 
 addEventListener("install", (event) => event.waitUntil(stock()));
-addEventListener("activate", (event) => event.waitUntil(tidy()));
+addEventListener("activate", (event) => event.waitUntil(tidy().then(() => clients.claim())));
 addEventListener("message", (event) => event.data === "take over" && event.waitUntil(takeOver()));
 addEventListener("fetch", (event) => {
   const { request } = event;
@@ -46,13 +46,12 @@ async function tidy() {
     const { pathname, search } = new URL(key.url);
     if (!needed.has(pathname + search)) await files.delete(key);
   }
-  await clients.claim();
 }
 
 // A new release is taken over between tables, never while one is open.
 async function takeOver() {
   const open = await clients.matchAll({ type: "window", includeUncontrolled: true });
-  if (!open.some(({ url }) => new URL(url).pathname.startsWith("/t/"))) await skipWaiting();
+  if (open.length && !open.some(({ url }) => new URL(url).pathname.startsWith("/t/"))) await skipWaiting();
 }
 
 async function file(request) {

@@ -2,12 +2,16 @@
 
 import re
 from collections.abc import Iterator
+from pathlib import Path
+from queue import Queue
+from threading import Thread
 from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, Route, expect
+from werkzeug.serving import BaseWSGIServer
 
-from tests.browser.conftest import FLAGS, PHONE
+from tests.browser.conftest import FLAGS, PHONE, _serve
 from tests.browser.looking import check_layout, look
 from tests.browser.test_tables import box, enter_for, open_table
 from tests.conftest import CHROMIUM
@@ -238,6 +242,71 @@ def test_with_another_group_the_kept_pages_go(page: Page, phone: BrowserContext)
     page.get_by_role("button", name="Make a new link").click()
     expect(page.locator(".flash")).to_contain_text("no longer work")
     wait_until(page, "(address) => caches.match(address).then((kept) => !kept)", table)
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[BaseWSGIServer]:
+    """Serve an app whose release a test may change."""
+    started: Queue[BaseWSGIServer] = Queue()
+    thread = Thread(target=_serve, args=(tmp_path, started), daemon=True)
+    thread.start()
+    server = started.get(timeout=30)
+    yield server
+    server.shutdown()
+    thread.join()
+
+
+IS_WAITING = """async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    await registration.update();
+    return Boolean(registration.waiting);
+}"""
+
+OFFER = """async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    registration.waiting.postMessage('take over');
+}"""
+
+KEEP_FILES = """async () => {
+    const [files, pages] = [await caches.open('files'), await caches.open('pages')];
+    for (const name of ['needed', 'idle']) {
+        await files.put(`/static/${name}.js?v=1`, new Response(''));
+    }
+    await pages.put('/history', new Response('<script src="/static/needed.js?v=1"></script>'));
+    await tidy();
+    const names = ['/static/needed.js?v=1', '/static/idle.js?v=1'];
+    const left = await Promise.all(names.map((name) => files.match(name)));
+    return left.map(Boolean);
+}"""
+
+
+def test_a_new_release_is_taken_over_between_tables(browser: Browser, server: BaseWSGIServer):
+    """A browser that is watched may hold an active worker on: what counts is that it is asked."""
+    context = browser.new_context(base_url=f"http://127.0.0.1:{server.server_port}", **PHONE)
+    page = context.new_page()
+    table = open_table(page, "Kombo Klash!", "Red", "Blue")
+    wait_for_copies(page)
+    server.app.extensions["build"] = "next"
+    with context.expect_event("serviceworker") as arrived:
+        wait_until(page, IS_WAITING, None)
+    newer = arrived.value
+    assert newer.evaluate("RELEASE.build") == "next"
+    newer.evaluate("() => { self.skipWaiting = async () => { self.asked = true; }; }")
+    elsewhere = context.new_page()
+    elsewhere.goto("/history")
+    elsewhere.evaluate(OFFER)
+    page.wait_for_timeout(500)
+    assert not newer.evaluate("self.asked"), "a table is open"
+    page.goto("/rules")
+    for _ in range(100):
+        if newer.evaluate("self.asked"):
+            break
+        page.wait_for_timeout(100)
+    assert newer.evaluate("self.asked"), "no table is open"
+    assert newer.evaluate(KEEP_FILES) == [True, False], "what a kept page needs stays"
+    page.goto(table)
+    expect(page.locator(".points")).to_have_count(2)
+    context.close()
 
 
 def test_without_https_the_page_says_what_is_missing_and_the_rest_works(
