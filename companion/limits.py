@@ -127,8 +127,8 @@ def _while_the_store_is_up() -> Iterator[None]:
     """Stop nobody because the counts cannot be reached."""
     try:
         yield
-    except StorageError:
-        current_app.logger.exception("The store of RATE_LIMITS does not answer")
+    except StorageError as error:
+        current_app.logger.error("The store of RATE_LIMITS does not answer: %s", error)
 
 
 def _wait(limit: Limit, until: float) -> Any:
