@@ -132,9 +132,9 @@ def _while_the_store_is_up() -> Iterator[None]:
 
 
 def _wait(limit: Limit, until: float) -> Any:
-    """Say how long to wait; what was typed is still on the page that one goes back to."""
+    """Say how long to wait; loading the page again sends once more what was typed."""
     seconds = max(1, ceil(until - time()))
     spoken = f"{seconds} seconds" if seconds < 90 else f"{ceil(seconds / 60)} minutes"
-    advice = f"{limit.reason} Wait {spoken}, then go back and try again."
-    page = error_page(429, "Too much at once", f"{advice} What you typed is still there.")
-    return *page, {"Retry-After": str(seconds)}
+    typed = " What you typed is sent once more then." if request.method == "POST" else ""
+    advice = f"{limit.reason} Wait {spoken}, then load this page again.{typed}"
+    return *error_page(429, "Too much at once", advice), {"Retry-After": str(seconds)}

@@ -38,7 +38,9 @@ def guess(phone: Phone, path: str, address: str = "127.0.0.1") -> int:
 
 def is_told_to_wait(phone: Phone) -> None:
     assert phone.heading == "Too much at once"
-    assert "What you typed is still there" in phone.text
+    assert "then load this page again." in phone.text
+    posted = phone.response.request.method == "POST"
+    assert ("What you typed is sent once more" in phone.text) is posted
     assert 0 < int(phone.response.headers["Retry-After"]) <= 61
 
 
