@@ -31,7 +31,9 @@ async function checkOwner() {
 
 async function isOld(address) {
   const kept = await (await caches.open("pages")).match(address, { ignoreVary: true });
-  return !kept || Date.now() - Number(kept.headers.get("X-Kept-At")) > OLD;
+  if (!kept || Date.now() - Number(kept.headers.get("X-Kept-At")) > OLD) return true;
+  // The first page lists the tables: one that was opened since has to be on it.
+  return address === "/" && /^\/t\/[^/]+$/.test(location.pathname) && !(await kept.text()).includes(location.pathname);
 }
 
 // The first page that was opened came without the worker; a table needs its entry pages at hand.
