@@ -34,6 +34,7 @@ def keep(app: Flask, day: str, *names: str, game: str = DRAGONS, **more: object)
         group = db.session.scalars(select(Group)).one()
         number = len(db.session.scalars(select(Play.id)).all())
         play = Play(group=group, ticket=f"t{number}", game=game, options={}, status="finished")
+        play.winners = 1
         play.local_date = date.fromisoformat(day)
         for field, value in more.items():
             setattr(play, field, value)
@@ -291,7 +292,13 @@ def _steps_after(app: Flask, phone: Phone, plays: int) -> int:
     made = datetime(2026, 5, 3, tzinfo=UTC)
     rows = [
         {"id": first + i, "group_id": group_id, "ticket": f"m{first + i}", "game": KOMBO}
-        | {"options": {}, "status": "finished", "started_at": made, "code": f"m{first + i}"}
+        | {
+            "options": {},
+            "status": "finished",
+            "winners": 1,
+            "started_at": made,
+            "code": f"m{first + i}",
+        }
         | {"local_date": date(2000, 1, 1) + timedelta(days=i % 9000)}
         for i in range(plays)
     ]
