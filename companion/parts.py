@@ -11,10 +11,12 @@ LARGEST_ID = 2**31 - 1
 
 
 class StoredNumber(IntegerConverter):
-    """A number in an address; a larger one than any that is stored leads nowhere."""
+    """A number in an address; a larger one than any that is stored stands for none: 0."""
 
-    def __init__(self, *known: Any, **more: Any) -> None:
-        super().__init__(*known, **more | {"max": LARGEST_ID})
+    def to_python(self, value: str) -> int:
+        """Give the number of a row, or 0, which no row has."""
+        number: int = super().to_python(value)
+        return number if number <= LARGEST_ID else 0
 
 
 class NamedParts(FormDataParser):
