@@ -49,8 +49,7 @@ def renew_session() -> None:
     """Begin the session anew, but for what the phone has already: its groups, its seats.
 
     Whoever had a copy of the cookie before, or put it there, knows no token of what comes
-    now, and no file that they uploaded waits for the newcomer. A guest at a table needs no
-    such step: the table's code is all they have. Who they are there opens nothing.
+    now, and no file that they uploaded waits for the newcomer.
     """
     kept = {name: session[name] for name in KEPT if name in session}
     session.clear()

@@ -17,7 +17,7 @@ from werkzeug.routing import BaseConverter
 
 from companion.changes import must_be_scored
 from companion.database import db
-from companion.groups import find_table
+from companion.groups import find_table, renew_session
 from companion.models import CODE_LENGTH, CODE_LETTERS, OPEN, Play
 from companion.own_seat import own_seat, take_seat
 from companion.plays import game_of, sheet_of
@@ -92,6 +92,8 @@ def sit(code: str) -> Any:
     play = _table(code)
     wanted = request.form.get("seat", type=int)
     seat = next((seat for seat in play.present if seat.id == wanted), None) or abort(404)
+    if not own_seat(play):
+        renew_session()
     if take_seat(seat):
         flash(f"Another phone is here for {seat.name}, too. Whoever saves second is asked.")
     db.session.commit()

@@ -116,3 +116,11 @@ def test_names_are_chosen_and_reordered_without_a_keyboard(page: Page):
     expect(page.locator(".lineup bdi").first).to_have_text("Ada")
     page.get_by_role("button", name="Without Ada").click()
     expect(page.locator(".lineup bdi")).to_have_count(1)
+
+
+def test_a_cave_that_no_script_draws_is_filled_in_as_a_form(page: Page):
+    page.emulate_media(reduced_motion="no-preference")
+    page.route("**/cave.js*", lambda route: route.abort())
+    open_table(page, "Too Many Kobolds", "Ada", "Ben")
+    enter_for(page, "Ada")
+    expect(page.get_by_role("group", name="Row 1, column 1")).to_be_visible(timeout=10_000)

@@ -55,6 +55,17 @@ def test_the_phone_remembers_who_its_owner_is(table: Phone, another_phone: Phone
     assert another_phone.open(link).heading == "Ada"
 
 
+def test_taking_a_seat_begins_the_session_anew(table: Phone, another_phone: Phone) -> None:
+    own = another_phone.set_up("kombo-klash", "Cleo", "Dan").turn("Cleo", 4, 3).code
+    planted = another_phone.filled("Undo Cleo")
+    another_phone.open(address(table)).press("Ben")
+    another_phone.send(*planted, status=400)
+    assert another_phone.sit(own).press("Undo Cleo").points["Cleo"] == "0"
+    planted = another_phone.open(address(table)).filled("Save", eggs_4=2)
+    another_phone.follow("I am somebody else").press("Ada")
+    another_phone.send(*planted)
+
+
 def test_the_page_that_asks_is_not_gone_back_to(table: Phone, another_phone: Phone) -> None:
     another_phone.open(address(table))
     assert another_phone.response.cache_control.no_store
