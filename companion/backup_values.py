@@ -13,12 +13,10 @@ from sqlalchemy import JSON, Boolean, Column, Date, Integer, String
 
 from companion.database import Moment
 from companion.models import ABANDONED, FINISHED, OPEN
+from companion.parts import LARGEST_ID
 
 DEEPEST = 20
 """Levels of lists and objects inside each other."""
-
-LARGEST = 2**31 - 1
-"""The largest whole number that a column takes."""
 
 LONGEST_TEXT = 20_000
 """Characters of a text whose column sets no limit."""
@@ -104,9 +102,9 @@ def _flag(_column: Column[Any], value: Any) -> bool:
 
 
 def _whole(_column: Column[Any], value: Any) -> int:
-    if type(value) is int and abs(value) <= LARGEST:
+    if type(value) is int and abs(value) <= LARGEST_ID:
         return value
-    raise ValueError("Give a whole number of at most nine digits.")
+    raise ValueError("Give a whole number of at most 2,147,483,647.")
 
 
 def _text(column: Column[Any], value: Any) -> str:

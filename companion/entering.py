@@ -64,7 +64,6 @@ def _answer(page: EntryPage | Together) -> Any:
             return _stored(page, button)
         except Meanwhile as others:
             page.meanwhile = others.clashes
-            page.look_again()
         except Refused as refusal:
             flash(str(refusal))
     return _render(page)

@@ -113,6 +113,7 @@ class EntryPage:
             if button == "keep":
                 put_aside(self.play, [enter(self.seat, answers, self.ticket.key, self.first)])
             elif newer and (self.further or newer[-1].answers != answers):
+                self.ticket.seen.data = str(self.play.version - 1)  # to save again is a choice
                 raise Meanwhile([self._clash(newer[-1], button)])
             elif not newer:
                 enter(self.seat, answers, self.ticket.key, self.first)
@@ -130,8 +131,10 @@ class EntryPage:
 
     @property
     def newer(self) -> list[Entry]:
-        """What others have entered for the seat since the page was shown."""
-        return newer_entries(self.play, {self.seat.id}, self.ticket)
+        """What others have entered in this page's place since it was shown: seat or turn."""
+        newer = newer_entries(self.play, {self.seat.id}, self.ticket)
+        replacing = self.game.entries == "replace"
+        return [entry for entry in newer if replacing or entry.revises_id == self.first]
 
     def _clash(self, there: Entry, button: str) -> Clash:
         here = None if button == "withdraw" else self.form
@@ -142,10 +145,6 @@ class EntryPage:
         for helper in () if self.state is None or self.wrong else self.game.helpers:
             if helper.beside_entry:
                 yield helper, helper.answer(helper.read(self.form.answers))
-
-    def look_again(self) -> None:
-        """Take what counts now as seen, so that saving again is a choice."""
-        self.ticket.seen.data = str(self.play.version)
 
     def lines(self, sheet: ScoreSheet) -> list[Line]:
         """Give this seat's lines, in a game of turns only those that the form adds or changes."""

@@ -31,7 +31,7 @@ def settings(instance: str) -> dict[str, Any]:
         "WTF_CSRF_TIME_LIMIT": None,
         "TRUSTED_PROXIES": int(os.environ.get("TRUSTED_PROXIES") or 0),
         "RATE_LIMITS": os.environ.get("RATE_LIMITS") or "memory://",
-        "HTTPS_ONLY": bool(os.environ.get("HTTPS_ONLY")),
+        "HTTPS_ONLY": os.environ.get("HTTPS_ONLY") == "1",
         "LOG_FORMAT": os.environ.get("LOG_FORMAT") or "",
     }
 

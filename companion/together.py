@@ -78,7 +78,8 @@ class Together:
         form = self.game.entry_form(
             request.form or None, prefix=f"s{seat.id}-", data=fitting(shown)
         )
-        return Part(seat, form, self.game.hints(table, seat.name), shown, now)
+        stored = state_of(shown) if shown and request.method == "GET" else None
+        return Part(seat, form, self.game.hints(table, seat.name), shown, now, stored)
 
     def _mover(self) -> int | None:
         """Give the seat that alone has the game's flag, as posted or as stored last."""
@@ -144,16 +145,19 @@ class Together:
             changed = [part for part in self.parts if part.changed and not self._has(part)]
             overtaken = [part for part in changed if part.overtaken(self.ticket.known)]
             if overtaken and button != "keep":
-                raise Meanwhile([part.clash for part in overtaken])
+                raise self._look_again(overtaken)
             elsewhere = self._entered_elsewhere() if button == "keep" else ()
             entered = {p.seat.id: enter(p.seat, p.answers, self.ticket.key) for p in changed}
             if elsewhere:
                 put_aside(self.play, [entered.get(seat) for seat in elsewhere])
 
     def _entered_elsewhere(self) -> set[int]:
-        """Find the seats for which others have entered since the page was first shown."""
-        entries = newer_entries(self.play, {part.seat.id for part in self.parts}, self.ticket)
-        return {entry.seat_id for entry in entries}
+        """Find the seats for which others have entered or undone since the page was first shown."""
+        shown = self.ticket.version
+        undone = {e.seat_id for e in self.play.entries if (e.undone_in or 0) > shown}
+        seats = {part.seat.id for part in self.parts}
+        entered = {e.seat_id for e in newer_entries(self.play, seats, self.ticket)}
+        return undone | entered
 
     @property
     def mark(self) -> int:
@@ -170,10 +174,12 @@ class Together:
         """Tell whether a part that had to wait on the phone is here already."""
         return self.ticket.waited and arrived(part.seat, part.answers, self.ticket.key)
 
-    def look_again(self) -> None:
-        """Take what counts now as seen, so that saving again is a choice."""
+    def _look_again(self, overtaken: list[Part]) -> Meanwhile:
+        """Take what counts now as seen, so that saving again is a choice; give what clashes."""
+        clashes = [part.clash for part in overtaken]
         for part in self.parts:
             part.shown = part.now
+        return Meanwhile(clashes)
 
     def sheet(self) -> ScoreSheet:
         """Score the table as it would be with what the page says now."""

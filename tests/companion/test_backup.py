@@ -209,7 +209,7 @@ WRONG: dict[str, tuple[Change, str]] = {
     "a NUL": (lambda f: f["plays"][0].update(notes="a\0b"), "cannot be stored"),
     "half a letter": (lambda f: f["plays"][0].update(notes="\ud800"), "cannot be stored"),
     "a NUL in a name": (lambda f: f["plays"][0]["options"].update({"\0": 1}), "cannot be stored"),
-    "a huge number": (lambda f: f["plays"][0].update(version=10**30), "nine digits"),
+    "a huge number": (lambda f: f["plays"][0].update(version=10**30), "at most 2,147,483,647"),
     "infinity": (lambda f: f["plays"][0].update(version=float("inf")), "cannot be stored"),
     "version 0": (lambda f: f["plays"][0].update(version=0), "count from 1"),
     "an unknown game": (lambda f: f["plays"][0].update(game="chess"), "no game “chess”"),

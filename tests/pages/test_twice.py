@@ -195,7 +195,7 @@ def test_what_another_phone_saved_is_not_taken_back_unseen(
     assert phone.points["Ada"] == "2"
     phone.begin("Ada")
     another_phone.sit().enter("Ada", eggs_3=3)
-    phone.press("Take back what is saved").press("Take mine back all the same")
+    phone.press("Take back what is saved").press("Take theirs back all the same")
     assert phone.points["Ada"] == "–"
     phone.press("Undo Ada: taken back")
     assert phone.points["Ada"] == "3"
@@ -283,6 +283,33 @@ def test_two_phones_that_correct_one_turn_are_shown_both(
     assert "not saved yet +15, five gorillas +18, six gorillas" in another_phone.summary
     another_phone.press("Save mine instead")
     assert phone.sit().points["Ada"] == "18"
+
+
+def test_a_new_turn_and_a_correction_are_two_things(phone: Phone, another_phone: Phone) -> None:
+    phone.set_up("kombo-klash", "Ada", "Ben").turn("Ada", 4, 3).turn("Ben", 3, 1).begin("Ada")
+    another_phone.sit(phone.code).follow("+12").press("Save", tiles=5)
+    third = another_phone.sit(phone.code).follow("+15").filled("Save", tiles=6)
+    phone.press("Save", creature="gorilla", tiles=3, value=2)
+    assert phone.points["Ada"] == "21"
+    assert another_phone.send(*third).points["Ada"] == "24"
+
+
+def test_theirs_stays_on_the_common_page_though_it_was_an_undo(
+    phone: Phone, another_phone: Phone
+) -> None:
+    phone.set_up("little-dragons", "Ada", "Ben").enter("Ada", eggs_3=1)
+    phone.follow("Enter for all players")
+    another_phone.sit(phone.code).press("Undo Ada")
+    phone.press("Save", **{"Eggs No. 3 for Ada": 2})
+    assert "taken back" in phone.summary
+    assert phone.press("Keep theirs").points["Ada"] == "–"
+    assert phone.press("Redo Ada").points["Ada"] == "2"
+
+
+def test_the_common_page_opens_with_the_points_as_they_stand(phone: Phone) -> None:
+    phone.set_up("little-dragons", "Ada", "Ben").enter("Ada", eggs_4=2)
+    totals = phone.follow("Enter for all players").page.select_one("#live-total")
+    assert totals.get_text(" ", strip=True) == "Ada 2 Ben 0"
 
 
 @pytest.mark.parametrize("ticket", ["", "🐉" * 50, "x" * 5000, "\0", "a\0b"])
