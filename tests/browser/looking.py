@@ -72,7 +72,7 @@ UNREADABLE = """() => {
         const said = node.data.trim().slice(0, 30);
         if (range.getClientRects().length > 1) {
             for (const {0: word, index} of node.data.matchAll(/\\p{L}+/gu)) {
-                if (word.length > 7 || parent.closest('bdi')) continue;
+                if (word.length > 7 || parent.closest('bdi, .link')) continue;
                 range.setStart(node, index);
                 range.setEnd(node, index + word.length);
                 if (new Set([...range.getClientRects()].map((box) => box.top)).size > 1)
