@@ -1,6 +1,7 @@
 // The cave as a picture: tap a cell, choose what lies there and the number that shows.
 const WIDTH = 5;
 const CELLS = 15;
+const ALL = [...Array(CELLS).keys()];
 const NUMBERLESS = ["empty", "dragon", "goblin"];
 const COLOURED = ["kobold", "dragon"];
 
@@ -13,6 +14,7 @@ const wishes = (i) => [...form.querySelectorAll(`[name="cards-${i}-wants"]`)];
 const labels = (name) => Object.fromEntries([...field(0, name).options].map((o) => [o.value, o.text]));
 const KINDS = labels("kind");
 const RESOURCES = labels("resource");
+const COLOURS = Object.keys(RESOURCES).filter(Boolean);
 
 let here = firstEmpty() ?? 0;
 let step = firstEmpty() === undefined ? "look" : "card";
@@ -39,13 +41,12 @@ function put(i, { kind, resource = "", value = "", mushrooms = "", wants = [], f
 }
 
 function firstEmpty(after = 0) {
-  const order = [...Array(CELLS).keys()].map((n) => (n + after) % CELLS);
-  return order.find((i) => field(i, "kind").value === "empty");
+  return ALL.map((n) => (n + after) % CELLS).find((i) => field(i, "kind").value === "empty");
 }
 
 const near = (a, b) =>
   a !== b && Math.abs((a % WIDTH) - (b % WIDTH)) <= 1 && Math.abs(Math.floor(a / WIDTH) - Math.floor(b / WIDTH)) <= 1;
-const besideFetcher = (i) => [...Array(CELLS).keys()].some((n) => near(i, n) && field(n, "kind").value === "fetcher");
+const besideFetcher = (i) => ALL.some((n) => near(i, n) && field(n, "kind").value === "fetcher");
 const showsMushrooms = (i) => besideFetcher(i) && !["empty", "dragon", "mom", "fetcher"].includes(field(i, "kind").value);
 
 const words = ({ kind, resource }) => (COLOURED.includes(kind) ? `${RESOURCES[resource] ?? ""}${kind === "dragon" ? " Dragon" : ""}` : KINDS[kind]);
@@ -115,8 +116,8 @@ function within(role, ...content) {
 }
 
 function rows() {
-  const cells = [...Array(CELLS).keys()].map(cell);
-  return [...Array(CELLS / WIDTH).keys()].map((row) => within("row", ...cells.slice(row * WIDTH, (row + 1) * WIDTH)));
+  const cells = ALL.map(cell);
+  return ALL.filter((i) => i % WIDTH === 0).map((i) => within("row", ...cells.slice(i, i + WIDTH)));
 }
 
 function tap(i) {
@@ -158,18 +159,13 @@ function choose(kind, resource = "") {
 
 const chip = (text, press, extra = "") => make(`chip ${extra}`, [text].flat(), "", press);
 
-function cards() {
-  const coloured = Object.keys(RESOURCES).filter(Boolean);
-  const others = Object.keys(KINDS).filter((kind) => !["kobold", "empty"].includes(kind));
-  return [
-    ...coloured.map((r) => make(`tile res-${r}`, [face({ kind: r }), part("small", r)], `${RESOURCES[r]} kobold`, () => choose("kobold", r))),
-    ...others.map((k) => make(`tile res-${k}`, [face({ kind: k }), part("small", KINDS[k].split(" ").at(-1))], KINDS[k], () => choose(k))),
-  ];
-}
+const tile = (name, text, label, press) => make(`tile res-${name}`, [face({ kind: name }), part("small", text)], label, press);
+const coloured = (kind, said) => COLOURS.map((r) => tile(r, r, `${RESOURCES[r]} ${said}`, () => choose(kind, r)));
+const dragons = () => coloured("dragon", "Dragon");
 
-function dragons() {
-  return Object.keys(RESOURCES).filter(Boolean).map((r) =>
-    make(`tile res-${r}`, [face({ kind: r }), part("small", r)], `${RESOURCES[r]} Dragon`, () => choose("dragon", r)));
+function cards() {
+  const others = Object.keys(KINDS).filter((kind) => !["kobold", "empty"].includes(kind));
+  return [...coloured("kobold", "kobold"), ...others.map((k) => tile(k, KINDS[k].split(" ").at(-1), KINDS[k], () => choose(k)))];
 }
 
 function numbers() {
@@ -184,7 +180,7 @@ function numbers() {
 }
 
 // Around a Fetcher the mushrooms of each card are asked in turn.
-const unasked = () => [...Array(CELLS).keys()].find((i) => showsMushrooms(i) && !field(i, "mushrooms").value);
+const unasked = () => ALL.find((i) => showsMushrooms(i) && !field(i, "mushrooms").value);
 
 function mushrooms() {
   return ["0", "1", "2"].map((n) => chip([symbol("mushroom"), n], () => {
@@ -227,7 +223,7 @@ function draw() {
   box.append(...(carrying ? [chip("Stop", () => { carrying = null; draw(); })] : buttons()));
   if (unasked() !== undefined) palette.append(part("p", "Cards marked with a mushroom and ? lie around a Fetcher: tap them and say how many mushrooms they show."));
   palette.append(box);
-  for (let i = 0; i < CELLS; i += 1) {
+  for (const i of ALL) {
     const fieldset = document.getElementById(`cell-${i}`);
     fieldset.hidden = i !== here || (step !== "look" && !fieldset.querySelector(".error"));
     field(i, "kind").closest(".field").hidden = !fieldset.querySelector(".pick .error");

@@ -49,7 +49,8 @@ def addresses(app: Flask, filled: Filled) -> Iterator[str]:
     given = {"player_id": filled.player_id, "code": filled.finished, "slug": GAME}
     with app.test_request_context():
         for rule in sorted(app.url_map.iter_rules(), key=str):
-            if "GET" in (rule.methods or ()) and rule.arguments <= given.keys():
+            leads_on = rule.endpoint == "short.typed"
+            if not leads_on and "GET" in (rule.methods or ()) and rule.arguments <= given.keys():
                 yield _address(rule, given)
     for code in filled.tables.values():
         yield f"/t/{code}"
