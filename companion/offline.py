@@ -95,7 +95,13 @@ def _pages() -> Iterator[str]:
 
 def _build(house: Path) -> str:
     """Name the release by all that its pages are made of."""
-    rooms = (("static", "*"), ("templates", "*"), ("scorers", "*.toml"), ("companion", "*.py"))
+    rooms = (
+        ("static", "*"),
+        ("templates", "*"),
+        ("scorers", "*.toml"),
+        ("scorers", "*.py"),
+        ("companion", "*.py"),
+    )
     paths = chain.from_iterable((house / room).rglob(kind) for room, kind in rooms)
     made = sha256()
     for path in sorted(path for path in paths if path.is_file()):

@@ -36,10 +36,13 @@ async function isOld(address) {
   return address === "/" && /^\/t\/[^/]+$/.test(location.pathname) && !(await kept.text()).includes(location.pathname);
 }
 
-// The first page that was opened came without the worker; a table needs its entry pages at hand.
+// The first page that was opened is not kept yet; a table needs its entry pages at hand.
 async function keep() {
   const links = [...main.querySelectorAll("a.enter, a[href$='/enter']")].map((link) => link.pathname);
-  for (const address of [location.pathname + location.search, "/", ...links]) {
+  // What came by the worker it has kept, if it keeps it at all; a page may be taken on after it came.
+  const cameBy = performance.getEntriesByType("navigation")[0]?.workerStart;
+  const own = cameBy ? [] : [location.pathname + location.search];
+  for (const address of [...own, "/", ...links]) {
     // Read to its end: an answer that stays open keeps the old worker busy.
     if (await isOld(address)) await (await fetch(address, { headers: { "X-Keep": "1" }, priority: "low" })).text();
   }
@@ -55,7 +58,7 @@ function tellAge() {
   if (!page.dataset.kept || document.querySelector("[data-table]")) return;
   const note = document.createElement("p");
   note.className = "flash";
-  note.textContent = `No network: this page is as it was at ${clock(new Date(Number(page.dataset.kept)))}.`;
+  note.textContent = `No answer yet: this page is as it was at ${clock(new Date(Number(page.dataset.kept)))}.`;
   main.prepend(note);
 }
 

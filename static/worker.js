@@ -5,7 +5,7 @@ const SHELF = `shelf-${RELEASE.build}`;
 const STAND_IN = "/offline";
 const PATIENCE = 3000;
 const MOST_PAGES = 60;
-const UNKEPT = /^\/(api|join|new|healthz)\b/;
+const UNKEPT = /^\/(api|join|new|own-data|import|healthz)\b/;
 
 addEventListener("install", (event) => event.waitUntil(stock()));
 addEventListener("activate", (event) => event.waitUntil(tidy().then(() => clients.claim())));

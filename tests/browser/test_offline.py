@@ -87,13 +87,27 @@ def test_a_table_and_the_rules_are_read_without_a_network(page: Page, phone: Bro
     expect(page.locator("h1")).to_have_text("Little Dragons: rules")
     page.goto("/")
     expect(page.locator(".cards")).to_contain_text("Red and Blue")
-    expect(page.locator(".flash")).to_contain_text("No network: this page is as it was at")
+    expect(page.locator(".flash")).to_contain_text("No answer yet: this page is as it was at")
     page.goto("/history")
     expect(page.locator("h1")).to_have_text("Without a network")
     expect(page.locator("[data-missing]")).to_be_visible()
     expect(page.locator("[data-kept-pages]")).to_contain_text("Kombo Klash!")
     look(page)
     page.goto(table)
+
+
+def test_what_is_never_kept_is_asked_for_once(page: Page, phone: BrowserContext):
+    page.goto("/")
+    wait_until(page, KEPT, ["/"])
+    asked: list[str] = []
+    phone.on("request", lambda it: "x-keep" in it.headers and asked.append(urlsplit(it.url).path))
+    for address in ("/own-data", "/import", "/rules", "/history"):
+        page.goto(address)
+        page.wait_for_timeout(2000)
+    wait_until(page, KEPT, ["/history"])
+    assert asked == []
+    kept = "async (all) => (await Promise.all(all.map((it) => caches.match(it)))).map(Boolean)"
+    assert page.evaluate(kept, ["/own-data", "/import"]) == [False, False]
 
 
 def test_turns_wait_in_view_and_are_sent_once_in_order(page: Page, phone: BrowserContext):

@@ -3,10 +3,12 @@
 import json
 import re
 import struct
+from pathlib import Path
 
 import pytest
 from flask import Flask
 
+from companion.offline import _build
 from companion.ticket import OUTBOX
 from scorers import GAMES
 from tests.pages.phone import Filled, Phone
@@ -48,6 +50,17 @@ def test_every_script_and_style_of_a_page_is_kept(phone: Phone) -> None:
 
 def test_a_release_has_one_name_on_every_worker(app: Flask, phone: Phone) -> None:
     assert release(phone)["build"] == release(Phone(app))["build"]
+
+
+PARTS = ("static/a.js", "templates/a.html", "scorers/a/b.toml", "scorers/a.py", "companion/a.py")
+
+
+@pytest.mark.parametrize("part", PARTS)
+def test_a_release_has_another_name_when_a_part_of_it_differs(tmp_path: Path, part: str) -> None:
+    before = _build(tmp_path)
+    (tmp_path / part).parent.mkdir(parents=True)
+    (tmp_path / part).write_text("new")
+    assert _build(tmp_path) != before
 
 
 def test_the_manifest_names_every_game_and_pictures_that_exist(phone: Phone) -> None:
@@ -167,6 +180,11 @@ def test_all_players_that_waited_are_stored_once(phone: Phone, another_phone: Ph
     another_phone.sit(phone.code).enter("Ada", eggs_3="", eggs_9=4)
     assert arrive(phone, form, **AGAIN) == 201
     assert phone.sit().log == ["Ada: 4 eggs", "Ben: 1 egg", "Ada: 3 eggs"]
+
+
+def test_all_players_wait_as_everybody(phone: Phone) -> None:
+    phone.set_up("little-dragons", "Ada", "Ben").follow("Enter for all players")
+    assert phone.page.select_one("form.entry")["data-who"] == "Everybody"
 
 
 def test_all_players_after_an_entry_of_the_same_phone_is_no_conflict(phone: Phone) -> None:
