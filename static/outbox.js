@@ -33,6 +33,12 @@ function drop({ ticket, since }) {
   write(BOX, waiting().filter((item) => item.ticket !== ticket || item.since > since));
 }
 
+// What was changed or discarded meanwhile is not what the server has something against.
+function mark(item, why) {
+  const same = ({ ticket, since }) => ticket === item.ticket && since === item.since;
+  write(BOX, waiting().map((each) => (same(each) ? { ...item, why } : each)));
+}
+
 function remember({ table, ticket }) {
   const others = read(MINE).filter(([, key]) => key !== ticket);
   write(MINE, [...others, [table, ticket]].slice(-MOST_MINE));
@@ -91,7 +97,7 @@ async function sendAll() {
     const { sent, why, away } = item.why ? item : await post(item, "again");
     if (away) return;
     if (sent) drop(item);
-    else put({ ...item, why });
+    else mark(item, why);
     if (!sent) stuck.add(item.table);
     tell();
   }
@@ -101,11 +107,11 @@ let sending;
 const send = () => (sending ??= alone(sendAll).catch(() => {}).finally(() => { sending = null; tell(); }));
 const tell = () => document.dispatchEvent(new Event("outbox"));
 
-// Later entries go after earlier ones; without the worker no other page would open, so this one stays.
+// Later entries go after earlier ones, and after what they change; without the worker no other page would open, so this one stays.
 async function save(what) {
   const item = itemOf(what);
   const before = () => waiting().some(({ table, ticket, why }) => table === item.table && ticket !== item.ticket && !why);
-  if (before()) await send();
+  await (before() ? send() : sending);
   const { sent, why } = before() ? {} : await post(item, "first");
   if (why) return submitAsUsual(what);
   try {
@@ -120,6 +126,10 @@ async function save(what) {
   delete form.dataset.sent;
   form.querySelector("[aria-busy]")?.removeAttribute("aria-busy");
   tell();
+  if (!("adds" in form.dataset)) return;
+  history.replaceState(null, "", location.pathname);
+  anew();
+  scrollTo(0, 0);
 }
 
 function submitAsUsual(what) {
@@ -127,7 +137,9 @@ function submitAsUsual(what) {
   form.submit();
 }
 
-// A page that was kept has a used key, maybe; what waits for this very page is gone on with.
+const newKey = () => btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16)))).replace(/\W/g, "-");
+
+// A page that was kept, or whose turn waits, has a used key, maybe; what waits for this very page is gone on with.
 function prepare() {
   const fields = form.elements;
   const table = tableOf(form);
@@ -139,8 +151,24 @@ function prepare() {
     if (!localStorage.getItem(draft())) form.dispatchEvent(new CustomEvent("refill", { detail: wanted.fields }));
     return;
   }
-  if (kept) fields.ticket.value = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16)))).replace(/\W/g, "-");
+  if (kept || here.some(({ ticket }) => ticket === fields.ticket.value)) fields.ticket.value = newKey();
   fields.entered.value = read(MINE).filter(([where]) => where === table).map(([, key]) => key).join(" ");
+}
+
+// The same page for another turn: empty, or with the one that is to be changed.
+function anew() {
+  form.reset();
+  form.dispatchEvent(new CustomEvent("refill", { detail: [...new FormData(form)] }));
+  prepare();
+}
+
+// “Change” on the very page: what is being typed there is not lost unasked.
+function change() {
+  if (!waiting().some(({ ticket }) => `#${ticket}` === location.hash)) return;
+  const question = "Change what waits? What you have typed here since is not saved, and is then gone.";
+  if (localStorage.getItem(draft()) && !confirm(question)) return history.replaceState(null, "", location.pathname);
+  localStorage.removeItem(draft());
+  anew();
 }
 
 document.addEventListener("submit", (event) => {
@@ -157,5 +185,8 @@ document.addEventListener("outbox:try", () => {
 addEventListener("online", send);
 document.addEventListener("visibilitychange", () => !document.hidden && send());
 setInterval(() => waiting().length && send(), OFTEN);
+if (form) addEventListener("hashchange", change);
+// Who keeps what others entered, by its link, lets the own go.
+form?.querySelector(".meanwhile a")?.addEventListener("click", () => drop({ ticket: form.elements.ticket.value, since: Date.now() }));
 if (form && !("posted" in form.dataset)) prepare();
 if (waiting().length) send();

@@ -27,15 +27,18 @@ function waiting() {
   }
 }
 
+const write = (items) => localStorage.setItem(BOX, JSON.stringify(items));
+
 function discard({ ticket, who }) {
   if (!confirm(`Discard ${who}’s entry? It was not sent, and is then gone.`)) return;
-  localStorage.setItem(BOX, JSON.stringify(waiting().filter((item) => item.ticket !== ticket)));
+  write(waiting().filter((item) => item.ticket !== ticket));
   had = 0;
   draw();
 }
 
-// The server shows its own page with all that was typed, and what it has against it.
-function look({ url, fields }) {
+// The server shows its own page with all that was typed, and what it has against it, if anything still: that page asks anew.
+function look({ ticket, url, fields }) {
+  write(waiting().map((item) => (item.ticket === ticket ? { ...item, why: undefined } : item)));
   const form = make("form", { method: "post", action: url, hidden: true });
   for (const [name, value] of fields) form.append(make("input", { type: "hidden", name, value }));
   document.body.append(form);

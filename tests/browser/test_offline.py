@@ -60,11 +60,15 @@ def press_save(page: Page) -> None:
     page.get_by_role("button", name="Save", exact=True).last.click()
 
 
-def howl(page: Page, table: str, name: str, points: int) -> None:
-    """Enter a turn without a Kombo, which is as many points."""
-    enter_for(page, name)
+def type_howl(page: Page, points: int) -> None:
+    """Type a turn without a Kombo, which is as many points."""
     page.locator(".option", has_text="No Kombo").click()
     box(page, "Howl points").fill(str(points))
+
+
+def howl(page: Page, table: str, name: str, points: int) -> None:
+    enter_for(page, name)
+    type_howl(page, points)
     press_save(page)
     page.wait_for_url(table)
 
@@ -222,6 +226,116 @@ def test_an_entry_that_waits_is_changed_or_discarded(page: Page, phone: BrowserC
     expect(page.locator(".log")).to_contain_text("Ada: 3 eggs")
 
 
+def save_eggs(page: Page, table: str, name: str, label: str, number: int) -> None:
+    enter_for(page, name)
+    box(page, label).fill(str(number))
+    press_save(page)
+    page.wait_for_url(table)
+
+
+def hold(phone: BrowserContext) -> list[Route]:
+    """Hold on to all that the outbox sends; give what it has sent."""
+    held: list[Route] = []
+
+    def keep(route: Route) -> None:
+        if "x-outbox" in route.request.headers:
+            held.append(route)
+        else:
+            route.continue_()
+
+    phone.route("**/enter/*", keep)
+    return held
+
+
+def wait_for(page: Page, held: list[Route], many: int) -> None:
+    for _ in range(100):
+        if len(held) >= many:
+            return
+        page.wait_for_timeout(100)
+    raise AssertionError(f"only {len(held)} were sent")
+
+
+def test_what_is_discarded_on_its_way_does_not_come_back(
+    page: Page, phone: BrowserContext, guest: Page
+):
+    table = open_table(page, "Little Dragons", "Ada", "Ben")
+    wait_for_copies(page)
+    phone.set_offline(True)
+    save_eggs(page, table, "Ada", "Eggs No. 8", 2)
+    guest.goto(table)
+    save_eggs(guest, table, "Ada", "Eggs No. 9", 4)
+    held = hold(phone)
+    phone.set_offline(False)
+    wait_for(page, held, 1)
+    page.get_by_text("What waits").click()
+    page.once("dialog", lambda dialog: dialog.accept())
+    page.get_by_role("button", name="Discard").click()
+    held[0].continue_()
+    page.wait_for_timeout(1000)
+    expect(waiting(page)).to_have_count(0)
+
+
+def test_what_is_changed_on_its_way_is_sent_after_it(page: Page, phone: BrowserContext):
+    table = open_table(page, "Little Dragons", "Ada", "Ben")
+    wait_for_copies(page)
+    phone.set_offline(True)
+    save_eggs(page, table, "Ada", "Eggs No. 8", 2)
+    enter_for(page, "Ada")
+    held = hold(phone)
+    phone.set_offline(False)
+    wait_for(page, held, 1)
+    box(page, "Eggs No. 8").fill("3")
+    press_save(page)
+    page.wait_for_timeout(500)
+    assert len(held) == 1, "the newer one waits"
+    held[0].continue_()
+    wait_for(page, held, 2)
+    held[1].continue_()
+    page.wait_for_url(table)
+    expect(page.locator(".outbox")).to_be_hidden()
+    expect(page.locator(".log li").first).to_contain_text("3 eggs")
+
+
+def test_what_no_longer_stands_against_an_entry_is_forgotten_when_it_is_looked_at(
+    page: Page, phone: BrowserContext, guest: Page
+):
+    table = open_table(page, "Little Dragons", "Ada", "Ben")
+    wait_for_copies(page)
+    phone.set_offline(True)
+    save_eggs(page, table, "Ada", "Eggs No. 8", 2)
+    guest.goto(table)
+    save_eggs(guest, table, "Ada", "Eggs No. 9", 4)
+    phone.set_offline(False)
+    expect(page.locator(".outbox .error")).to_contain_text("ntered on another phone, too")
+    guest.get_by_role("button", name="Undo Ada").click()
+    expect(guest.locator(".points")).to_have_text(["–", "–"])
+    page.get_by_role("button", name="Look at it").click()
+    expect(page.locator(".log summary")).to_contain_text("(2)")
+    expect(page.locator(".outbox")).to_contain_text("Everything that waited")
+    expect(waiting(page)).to_have_count(0)
+
+
+def test_to_keep_theirs_lets_what_would_be_taken_back_go(
+    page: Page, phone: BrowserContext, guest: Page
+):
+    table = open_table(page, "Little Dragons", "Ada", "Ben")
+    wait_for_copies(page)
+    save_eggs(page, table, "Ada", "Eggs No. 8", 2)
+    enter_for(page, "Ada")
+    phone.set_offline(True)
+    page.locator("[value=withdraw]").click()
+    page.wait_for_url(table)
+    guest.goto(table)
+    save_eggs(guest, table, "Ada", "Eggs No. 9", 4)
+    phone.set_offline(False)
+    expect(page.locator(".outbox .error")).to_contain_text("ntered on another phone, too")
+    page.get_by_role("button", name="Look at it").click()
+    page.locator(".meanwhile").get_by_text("Keep theirs").click()
+    page.wait_for_url(table)
+    page.wait_for_timeout(500)
+    expect(page.locator(".outbox")).to_be_hidden()
+
+
 def test_two_pages_of_a_phone_send_once(page: Page, phone: BrowserContext):
     table = open_table(page, "Kombo Klash!", "Red", "Blue")
     wait_for_copies(page)
@@ -324,14 +438,18 @@ def test_a_new_release_is_taken_over_between_tables(browser: Browser, server: Ba
     context.close()
 
 
-def test_without_https_the_page_says_what_is_missing_and_the_rest_works(
-    browser: Browser, live_server: str
-):
+@pytest.fixture
+def plain(browser: Browser, live_server: str) -> Iterator[BrowserContext]:
+    """Give a phone whose address is not HTTPS, so that it has no worker."""
     away = (*FLAGS, "--host-resolver-rules=MAP hoard.example 127.0.0.1")
     chromium = browser.browser_type.launch(executable_path=CHROMIUM, args=list(away))
     base = f"http://hoard.example:{urlsplit(live_server).port}"
-    context = chromium.new_context(base_url=base, **PHONE)
-    page = context.new_page()
+    yield chromium.new_context(base_url=base, **PHONE)
+    chromium.close()
+
+
+def test_without_https_the_page_says_what_is_missing_and_the_rest_works(plain: BrowserContext):
+    page = plain.new_page()
     complaints: list[str] = []
     page.on("pageerror", lambda error: complaints.append(str(error)))
     page.on("console", lambda said: said.type == "error" and complaints.append(said.text))
@@ -343,14 +461,44 @@ def test_without_https_the_page_says_what_is_missing_and_the_rest_works(
     table = open_table(page, "Little Dragons", "Ada", "Ben")
     enter_for(page, "Ada")
     assert complaints == []
-    context.set_offline(True)
+    plain.set_offline(True)
     box(page, "Eggs No. 8").fill("2")
     press_save(page)
     expect(page.locator(".outbox")).to_contain_text("Ada’s entry")
     assert box(page, "Eggs No. 8").input_value() == "2"
-    context.set_offline(False)
+    plain.set_offline(False)
     expect(page.locator(".outbox")).to_contain_text("was sent", timeout=10000)
     page.goto(table)
     expect(page.locator(".log summary")).to_contain_text("(1)")
     expect(page.get_by_text("This address is not HTTPS")).to_have_count(0)
-    chromium.close()
+
+
+def test_without_https_each_turn_from_one_page_waits_and_arrives_once(plain: BrowserContext):
+    page = plain.new_page()
+    table = open_table(page, "Kombo Klash!", "Red", "Blue")
+    enter_for(page, "Red")
+    plain.set_offline(True)
+    for many, points in ((1, 4), (2, 3)):
+        type_howl(page, points)
+        press_save(page)
+        expect(waiting(page)).to_have_count(many)
+        assert box(page, "Howl points").input_value() == "", "ready for the next turn"
+    type_howl(page, 9)
+    page.evaluate("() => { location.hash = 'main'; }")
+    page.get_by_text("What waits").click()
+    page.once("dialog", lambda dialog: dialog.dismiss())
+    waiting(page).first.get_by_role("link", name="Change").click()
+    assert box(page, "Howl points").input_value() == "9", "what is typed is kept"
+    page.once("dialog", lambda dialog: dialog.accept())
+    waiting(page).first.get_by_role("link", name="Change").click()
+    expect(box(page, "Howl points")).to_have_value("4")
+    box(page, "Howl points").fill("5")
+    press_save(page)
+    expect(waiting(page)).to_have_count(2)
+    assert box(page, "Howl points").input_value() == ""
+    look(page)
+    plain.set_offline(False)
+    expect(page.locator(".outbox")).to_contain_text("Everything that waited", timeout=10000)
+    page.goto(table)
+    expect(page.locator(".points")).to_have_text(["8", "0"])
+    expect(page.locator(".log summary")).to_contain_text("(2)")
