@@ -87,7 +87,10 @@ async function post(item, which, renewed = false) {
 }
 
 // One page of this phone sends at a time, where the browser can see to that; the key makes it once anyway.
-const alone = (work) => (navigator.locks ? navigator.locks.request(BOX, work) : work());
+// What the page before has stored comes to this one a moment after its turn has ended.
+const SETTLED = 150;
+const soon = (work) => new Promise((done) => setTimeout(done, SETTLED)).then(work);
+const alone = (work) => (navigator.locks ? navigator.locks.request(BOX, () => soon(work)) : work());
 
 async function sendAll() {
   const stuck = new Set();
