@@ -38,7 +38,7 @@ Found = tuple[Row[Any], Json]
 
 def columns(kind: type[Base], *, secrets: bool = False) -> list[Column[Any]]:
     """List what the file keeps of a stored thing."""
-    left_out = OWN | DERIVED | PASSING if secrets else OWN | DERIVED | PASSING | SECRETS
+    left_out = OWN | DERIVED | PASSING | (frozenset() if secrets else SECRETS)
     table = cast(Table, kind.__table__)
     return [column for column in table.columns if column.name not in left_out]
 

@@ -74,7 +74,7 @@ def enter(
     `revises_id`, or the seat's entry.
     """
     play = seat.play
-    before = [e for e in play.entries if e.seat_id == seat.id and e.page == ticket]
+    before = _from_page(seat, ticket)
     kept = next((entry for entry in before if entry.undone_in is None), None)
     if kept:
         now = standing_for(kept)
@@ -100,8 +100,13 @@ def put_aside(play: Play, entries: Iterable[Entry | None]) -> None:
 
 def arrived(seat: Seat, answers: dict[str, Any] | None, ticket: str) -> bool:
     """Tell whether this is the last that a page stored for a seat, whatever became of it."""
-    before = [e for e in seat.play.entries if e.seat_id == seat.id and e.page == ticket]
+    before = _from_page(seat, ticket)
     return bool(before) and before[-1].answers == answers
+
+
+def _from_page(seat: Seat, ticket: str) -> list[Entry]:
+    """Find what a page has entered for a seat, by its one-time key."""
+    return [e for e in seat.play.entries if e.seat_id == seat.id and e.page == ticket]
 
 
 def undo(play: Play) -> None:

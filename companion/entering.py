@@ -6,11 +6,10 @@ from typing import Any
 from flask import Blueprint, abort, flash, redirect, render_template, request, url_for
 from jinja2 import Template
 
-from companion.changes import Refused, must_be_scored
+from companion.changes import Refused
 from companion.entry_page import EntryPage, Meanwhile
-from companion.groups import find_table
+from companion.groups import find_scored
 from companion.memory import memory_of
-from companion.models import Play
 from companion.own_seat import own_seat
 from companion.plays import describe
 from companion.sheets import verdict
@@ -25,14 +24,14 @@ BOTH = ["GET", "POST"]
 @entering.route("/enter/<int:seat_id>", methods=BOTH)
 def one(code: str, seat_id: int) -> Any:
     """Enter for one player: what lies before them, or their next turn."""
-    play = _table(code)
+    play = find_scored(code, guests=True)
     return _answer(EntryPage(play, _with_id(play.seats, seat_id)))
 
 
 @entering.route("/turns/<int:entry_id>", methods=BOTH)
 def turn(code: str, entry_id: int) -> Any:
     """Correct a turn that was entered before."""
-    play = _table(code)
+    play = find_scored(code, guests=True)
     entry = _with_id(play.entries, entry_id)
     return _answer(EntryPage(play, entry.seat, revises=entry))
 
@@ -40,15 +39,9 @@ def turn(code: str, entry_id: int) -> Any:
 @entering.route("/enter", methods=BOTH)
 def everyone(code: str) -> Any:
     """Enter for all players on one page."""
-    play = _table(code)
+    play = find_scored(code, guests=True)
     page = Together(play)
     return _answer(page) if page.game.together else abort(404)
-
-
-def _table(code: str) -> Play:
-    play = find_table(code, guests=True)
-    must_be_scored(play)
-    return play
 
 
 def _with_id(things: list[Any], wanted: int) -> Any:

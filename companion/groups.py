@@ -6,6 +6,7 @@ from typing import Any
 from flask import Blueprint, abort, flash, redirect, render_template, request, session, url_for
 from sqlalchemy import select
 
+from companion.changes import must_be_scored
 from companion.database import db
 from companion.models import Group, Play, new_code, new_key
 from companion.offline import kept_for
@@ -81,6 +82,13 @@ def find_table(code: str, *, guests: bool = False) -> Play:
         abort(404)
     if not (guests or mine):
         abort(403)
+    return play
+
+
+def find_scored(code: str, *, guests: bool = False) -> Play:
+    """Find a table that is scored here as `find_table` does; raises Refused for mere results."""
+    play = find_table(code, guests=guests)
+    must_be_scored(play)
     return play
 
 

@@ -81,7 +81,7 @@ def restore(file: Path, replace: bool, link: str | None, yes: bool) -> None:
         if link if whole_one else replace:
             raise Unreadable("--replace is for a whole installation, --group for a group's file.")
         if whole_one:
-            put_everything(file, replace=replace)
+            put_everything(file, is_copy=start.startswith(SQLITE), replace=replace)
         else:
             put_group(db.session, file, link, yes=yes)
     except (OSError, sqlite3.Error, Unreadable, ValueError, IntegrityError) as wrong:
@@ -90,13 +90,11 @@ def restore(file: Path, replace: bool, link: str | None, yes: bool) -> None:
     click.echo(f"Everything from {file} is back.")
 
 
-def put_everything(file: Path, *, replace: bool) -> None:
-    """Put a whole installation back, in place of what there is where that is wanted."""
+def put_everything(file: Path, *, is_copy: bool, replace: bool) -> None:
+    """Put a whole installation back, from a copy of the database or from JSON."""
     if not replace and db.session.scalar(select(exists(select(Group.id)))):
         raise Unreadable("There are groups here. --replace deletes them first.")
     db.session.rollback()
-    with file.open("rb") as opened:
-        is_copy = opened.read(len(SQLITE)) == SQLITE
     if is_copy:
         _copy_in(file)
     else:

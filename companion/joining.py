@@ -15,10 +15,9 @@ from flask import (
 from flask.blueprints import BlueprintSetupState
 from werkzeug.routing import BaseConverter
 
-from companion.changes import must_be_scored
 from companion.database import db
-from companion.groups import find_table, renew_session
-from companion.models import CODE_LENGTH, CODE_LETTERS, OPEN, Play
+from companion.groups import find_scored, renew_session
+from companion.models import CODE_LENGTH, CODE_LETTERS, OPEN
 from companion.own_seat import own_seat, take_seat
 from companion.plays import game_of, sheet_of
 from companion.qr import qr_svg
@@ -58,7 +57,7 @@ def typed(code: str) -> Any:
 @joining.get("/share")
 def share(code: str) -> str:
     """Show the table's link for other phones, and who has come."""
-    play = _table(code)
+    play = find_scored(code, guests=True)
     link = url_for("short.typed", code=code, _external=True)
     return render_template(
         "share.html",
@@ -73,7 +72,7 @@ def share(code: str) -> str:
 @joining.get("/join")
 def who(code: str) -> Any:
     """Ask who somebody is, unless this phone knows, and lead them to their own entry."""
-    play = _table(code)
+    play = find_scored(code, guests=True)
     mine = own_seat(play)
     if play.status != OPEN:
         return redirect(url_for("tables.show", code=code))
@@ -89,7 +88,7 @@ def who(code: str) -> Any:
 @joining.post("/join")
 def sit(code: str) -> Any:
     """Remember who this phone's owner is."""
-    play = _table(code)
+    play = find_scored(code, guests=True)
     wanted = request.form.get("seat", type=int)
     seat = next((seat for seat in play.present if seat.id == wanted), None) or abort(404)
     if not own_seat(play):
@@ -98,9 +97,3 @@ def sit(code: str) -> Any:
         flash(f"Another phone is here for {seat.name}, too. Whoever saves second is asked.")
     db.session.commit()
     return redirect(url_for("entering.one", code=code, seat_id=seat.id))
-
-
-def _table(code: str) -> Play:
-    play = find_table(code, guests=True)
-    must_be_scored(play)
-    return play

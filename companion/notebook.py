@@ -4,8 +4,8 @@ from typing import Any
 
 from flask import Blueprint, abort, flash, redirect, request, url_for
 
-from companion.changes import Refused, claimed, must_be, must_be_as_seen, must_be_scored
-from companion.groups import find_table
+from companion.changes import Refused, claimed, must_be, must_be_as_seen
+from companion.groups import find_scored
 from companion.models import OPEN, Play, Seat
 from companion.plays import game_of
 from scorers.game import Notebook, Opened
@@ -29,8 +29,7 @@ def opened(play: Play) -> Opened | None:
 @notebook.post("")
 def turn(code: str) -> Any:
     """Write on the next page what a button says, or turn a page back."""
-    play = find_table(code, guests=True)
-    must_be_scored(play)
+    play = find_scored(code, guests=True)
     book = game_of(play).notebook or abort(404)
     seen = request.form.get("seen", type=int)
     try:

@@ -6,9 +6,9 @@ from typing import Any
 from flask import Blueprint, abort, flash, redirect, render_template, request, url_for
 from sqlalchemy import select
 
-from companion.changes import Refused, claimed, must_be, must_be_scored
+from companion.changes import Refused, claimed, must_be
 from companion.database import db
-from companion.groups import find_table, my_group, use_group
+from companion.groups import find_scored, my_group, use_group
 from companion.lineup import Lineup
 from companion.models import ABANDONED, FINISHED, OPEN, Group, Play, Seat
 from companion.past import Earlier
@@ -96,8 +96,7 @@ def new(slug: str) -> Any:
 @setup.route("/t/<code>/setup", methods=["GET", "POST"])
 def change(code: str) -> Any:
     """Add a forgotten player, let one leave, reorder, correct the options."""
-    play = find_table(code)
-    must_be_scored(play)
+    play = find_scored(code)
     page = SetupPage.opened(game_of(play), play)
     if not page.complete():
         return str(page)
@@ -117,8 +116,7 @@ def change(code: str) -> Any:
 @setup.post("/t/<code>/rematch")
 def rematch(code: str) -> Any:
     """Open a new table with the same game, players and options."""
-    old = find_table(code)
-    must_be_scored(old)
+    old = find_scored(code)
     must_be(old, OPEN, FINISHED, ABANDONED)
     names, ticket = tuple(seat.name for seat in old.present), Ticket.for_page()
     fresh = Play(group=old.group, game=old.game, options=agreed(old))

@@ -64,7 +64,7 @@ class Result:
 def result_of(play: Play, sheet: ScoreSheet | None = None) -> Result:
     """Read a play's result: from its sheet, or as it is stored where it has none."""
     game = GAMES.get(play.game)
-    if only_results(play):
+    if sheet is None and only_results(play):
         return Result(play, game, ScoreSheet(), _stored(play), _winners(play))
     sheet = sheet or sheet_of(play)
     return Result(play, game, sheet, _scored(play, sheet), verdict(sheet))

@@ -5,8 +5,8 @@ from typing import Any
 
 from flask import Blueprint, abort, flash, redirect, request, url_for
 
-from companion.changes import Refused, claimed, must_be, must_be_as_seen, must_be_scored
-from companion.groups import find_table
+from companion.changes import Refused, claimed, must_be, must_be_as_seen
+from companion.groups import find_scored
 from companion.models import OPEN, Play, Seat
 from companion.notebook import started_by
 from companion.plays import game_of
@@ -20,8 +20,7 @@ DRAW = "draw"
 @starting.post("/starter")
 def choose(code: str) -> Any:
     """Let one of those at the table start: the one chosen, or whoever is drawn."""
-    play = find_table(code, guests=True)
-    must_be_scored(play)
+    play = find_scored(code, guests=True)
     if game_of(play).rulebook.order is None:
         abort(404)
     try:
